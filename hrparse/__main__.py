@@ -1,0 +1,5 @@
+"""`python -m hrparse` is the command `hrparse`."""
+
+from hrparse.cli import main
+
+main()
