@@ -1,0 +1,166 @@
+"""What is wrong, where, and in which words.
+
+A stage reports a `Finding`: a code, a place and parameters, no language. `render` turns it into a `Diagnostic` with the
+words of the catalogue (`catalogue/*.toml`: one table for each code; `labels.toml`: names of fields, line types, games).
+Knows nothing of grammars, hands or output formats; those live in `hrparse.render`.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from decimal import Decimal
+from typing import Any, Literal
+
+import msgspec
+
+Lang = Literal["en", "zh"]
+Severity = Literal["error", "warning", "note"]
+
+Expected = tuple[str, str]
+"""What could stand here: `("literal", " folds")`, or a section and key of the labels, such as `("field", "amount")`."""
+
+EXPECTED_LIMIT = 5
+
+CATALOGUE_FOLDER = "catalogue"
+LABELS_FILE = "labels.toml"
+USUAL_HELP = "usual"
+"""The help template that is given when a finding names none."""
+
+
+class Finding(msgspec.Struct):
+    """What a stage says: no language, no source text yet."""
+
+    code: str
+    line: int
+    "From 1."
+    column: int = 1
+    "From 1, in characters (code points) of the line."
+    end_column: int = 0
+    "Exclusive; 0 is the end of the line."
+    params: dict[str, str] = {}
+    "Filled into the templates. One that is called like a section of the labels (`game`, `line`, …) may hold a key of it."
+    expected: tuple[Expected, ...] = ()
+    "What could stand here, nearest first."
+    help: str | None = None
+    "Key of a help template of the code; None gives the code's usual help, if it has one."
+    hand_id: str | None = None
+
+
+class Diagnostic(msgspec.Struct):
+    """A finding in words, with its line. `column` and `end_column` count characters from 1, the end exclusive."""
+
+    severity: Severity
+    code: str
+    line: int
+    column: int
+    end_column: int
+    message: str
+    source: str
+    "The line as it stands in the text."
+    hand_id: str | None
+    expected: list[str]
+    help: str | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """All fields, always, as plain JSON values."""
+        return {name: getattr(self, name) for name in self.__struct_fields__}
+
+
+class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The same words in both languages."""
+
+    en: str
+    zh: str
+
+    def of(self, lang: Lang) -> str:
+        return self.zh if lang == "zh" else self.en
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One code of the catalogue. Templates hold `{name}` and nothing else, so that JavaScript fills them alike."""
+
+    severity: Severity
+    title: Text
+    message: Text
+    meaning: Text
+    bad: str
+    fixed: str
+    help: dict[str, Text] = {}
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    """All codes, in their order, and the labels by section."""
+
+    codes: dict[str, Entry]
+    labels: dict[str, dict[str, Text]]
+
+
+@functools.cache
+def catalogue() -> Catalogue:
+    """The catalogue, read at the first call: importing this module reads no file."""
+    import tomllib
+    from importlib.resources import files
+
+    codes: dict[str, Any] = {}
+    labels: dict[str, Any] = {}
+    for file in files(__package__).joinpath(CATALOGUE_FOLDER).iterdir():
+        if file.name.endswith(".toml"):
+            (labels if file.name == LABELS_FILE else codes).update(tomllib.loads(file.read_text("utf-8")))
+    return msgspec.convert({"codes": dict(sorted(codes.items())), "labels": labels}, Catalogue)
+
+
+def label(section: str, key: str, lang: Lang = "en") -> str:
+    """The words for a key of the labels; a key without words is shown as it is, with spaces."""
+    text = catalogue().labels.get(section, {}).get(key)
+    return text.of(lang) if text else key.replace("_", " ")
+
+
+def render(finding: Finding, source: str, lang: Lang = "en") -> Diagnostic:
+    """The finding in words; `source` is its line, without the line end. A code that has no words is our own fault."""
+    entry = catalogue().codes.get(finding.code)
+    if entry is None:
+        missing = {"detail": f"no words for {finding.code}"}
+        fault = Finding("HR901", finding.line, finding.column, finding.end_column, missing, hand_id=finding.hand_id)
+        return render(fault, source, lang)
+    help_text = entry.help.get(finding.help or USUAL_HELP)
+    return Diagnostic(
+        severity=entry.severity,
+        code=finding.code,
+        line=finding.line,
+        column=finding.column,
+        end_column=max(finding.end_column or len(source) + 1, finding.column),
+        message=_fill(entry.message.of(lang), finding.params, lang),
+        source=source,
+        hand_id=finding.hand_id,
+        expected=[_expected(item, lang) for item in finding.expected[:EXPECTED_LIMIT]],
+        help=_fill(help_text.of(lang), finding.params, lang) if help_text else None,
+    )
+
+
+def money(x: Decimal) -> str:
+    """`18.33`, `5`, never `5.00`, never an exponent."""
+    text = format(x, "f")
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+
+
+def _fill(template: str, params: dict[str, str], lang: Lang) -> str:
+    labels = catalogue().labels
+
+    def value(match: re.Match[str]) -> str:
+        name = match[1]
+        given = params.get(name, match[0])
+        text = labels.get(name, {}).get(given)
+        return text.of(lang) if text else given
+
+    return PLACEHOLDER.sub(value, template)
+
+
+def _expected(item: Expected, lang: Lang) -> str:
+    section, key = item
+    return f"`{key}`" if section == "literal" else label(section, key, lang)
