@@ -1,0 +1,57 @@
+# `make demo` and `make test` need only python3 (3.11 or newer); everything else is installed into .venv by name.
+
+PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12 python3.11,\
+    $(shell $(p) -c 'import sys; sys.version_info >= (3, 11) and print("$(p)")' 2>/dev/null)) python3)
+BIN := .venv/bin
+EXAMPLE := examples/example_ps.txt
+
+.PHONY: demo test fast lint types fresh build bench clean
+
+demo: .venv/ready
+	@echo '$$ hrparse check $(EXAMPLE)'
+	@$(BIN)/hrparse check $(EXAMPLE)
+	@echo
+	@echo '$$ hrparse parse $(EXAMPLE) | head -n 24'
+	@$(BIN)/hrparse parse $(EXAMPLE) 2>/dev/null | head -n 24
+
+test: .venv/ready-dev
+	$(BIN)/pytest -n auto -m ""
+
+fast: .venv/ready-dev
+	$(BIN)/pytest -q
+
+lint: .venv/ready-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: .venv/ready-dev
+	$(BIN)/mypy --strict -p hrparse $(if $(wildcard transpile/__init__.py),-p transpile)
+
+# The built files in the repository are what a fresh build gives.
+fresh: .venv/ready-dev
+	$(if $(wildcard transpile/__init__.py),$(BIN)/python -m transpile --check,@echo "nothing is built yet")
+
+build: .venv/ready-dev
+	rm -rf build
+	$(BIN)/python -m build --outdir build
+	$(BIN)/twine check --strict build/*
+
+bench: .venv/ready-dev
+	$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .hypothesis benchmarks/node_modules
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The stamps: nothing is installed again while pyproject.toml is unchanged.
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit("hrparse needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo 'no venv module: on Debian and Ubuntu, apt install python3-venv' >&2; exit 1; }
+
+.venv/ready: pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/ready-dev: pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ .venv/ready
