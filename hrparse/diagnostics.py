@@ -39,7 +39,7 @@ class Finding(msgspec.Struct):
     end_column: int = 0
     "Exclusive; 0 is the end of the line."
     params: dict[str, str] = {}
-    "Filled into the templates. One that is called like a section of the labels (`game`, `line`, …) may hold a key of it."
+    "Filled into the templates. One called like a section of the labels (`game`, `line`, …) may hold a key of it."
     expected: tuple[Expected, ...] = ()
     "What could stand here, nearest first."
     help: str | None = None

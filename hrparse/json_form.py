@@ -1,0 +1,337 @@
+"""The JSON of a hand: writing, reading, and the schema of it (specification §4.1, R2, R14–R16).
+
+Inside, money is `Decimal`; here it becomes a JSON number, an integer where it is whole. Reading takes the digits as they
+stand in the text, so that 0.1 is never anything but 0.1.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from decimal import Decimal
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+
+from hrparse.model import Cashout, Hand, Player
+
+HIDDEN: dict[type, frozenset[str]] = {Hand: frozenset({"source"})}
+"""Fields that are no part of the JSON."""
+
+ALWAYS: dict[type, frozenset[str]] = {Player: frozenset({"cards", "position"})}
+"""Fields that are written though they have a default: the specification prints them as null."""
+
+LARGEST = Decimal(10) ** 15
+"""No site prints more; beyond it a JSON number is not exact in JavaScript."""
+
+DECIMALS = 6
+"""No site prints more digits after the point."""
+
+CARD = re.compile(r"[2-9TJQKA][cdhs]")
+
+MOVES_MONEY = frozenset({"blind", "ante", "call", "bet", "raise", "uncalled", "collect"})
+"""Actions that mean nothing without an amount."""
+
+
+class ModelError(ValueError):
+    """JSON that is no hand: `path` says where, such as `$.hands[1].players[2].stack`, `reason` what is wrong there."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(f"{path}: {reason}")
+        self.path = path
+        self.reason = reason
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def to_dict(x: Any) -> Any:
+    """Any object of this library, or a list or dict of them, as plain JSON values.
+
+    An optional field that does not apply (None, False or empty where None or False is its default) is left out.
+    TypeError for anything else.
+    """
+    convert = _PLAIN.get(type(x))
+    if convert is not None:
+        return convert(x)
+    if isinstance(x, msgspec.Struct):
+        return _struct(x)
+    raise TypeError(f"not an object of hrparse: {type(x).__name__}")
+
+
+def dumps(hands: Hand | Sequence[Hand], *, indent: int | None = None) -> str:
+    """The JSON of the specification, §4.1: one hand is a bare object, several are `{"hands": […]}` (R15)."""
+    if isinstance(hands, Hand):
+        return json_text(_struct(hands), indent)
+    if len(hands) == 1:
+        return json_text(_struct(hands[0]), indent)
+    return json_text({"hands": [_struct(hand) for hand in hands]}, indent)
+
+
+def json_text(value: Any, indent: int | None = None) -> str:
+    """JSON for plain values. What a terminal or a script would obey is escaped, all other letters stay readable."""
+    text = UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", json.dumps(value, ensure_ascii=False, allow_nan=False))
+    return text if indent is None else msgspec.json.format(text, indent=indent)
+
+
+# DEL and the C1 controls, direction marks, line separators, byte order mark, half a surrogate pair.
+UNSAFE = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+
+
+def _number(x: Decimal) -> int | float:
+    whole = int(x)
+    return whole if whole == x else float(x)
+
+
+def _struct(x: msgspec.Struct) -> dict[str, Any]:
+    out = {}
+    for name, optional in _plan(type(x)):
+        value = getattr(x, name)
+        if optional and (value is None or value is False or value == [] or value == {}):
+            continue
+        out[name] = to_dict(value)
+    return out
+
+
+@functools.cache
+def _plan(cls: type[msgspec.Struct]) -> tuple[tuple[str, bool], ...]:
+    """The fields to write, and whether each is left out when it does not apply."""
+    hidden, always = HIDDEN.get(cls, frozenset()), ALWAYS.get(cls, frozenset())
+    return tuple(
+        (field.name, (field.default is None or field.default is False) and field.name not in always)
+        for field in msgspec.structs.fields(cls)
+        if field.name not in hidden
+    )
+
+
+def _same(x: Any) -> Any:
+    return x
+
+
+def _list(x: Sequence[Any]) -> list[Any]:
+    return [to_dict(item) for item in x]
+
+
+_PLAIN: dict[type, Callable[[Any], Any]] = {
+    str: _same,
+    int: _same,
+    bool: _same,
+    float: _same,
+    type(None): _same,
+    Decimal: _number,
+    list: _list,
+    tuple: _list,
+    dict: lambda x: {key: to_dict(value) for key, value in x.items()},
+}
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def loads(text: str | bytes) -> list[Hand]:
+    """The hands of a JSON text, bare or `{"hands": […]}` (R15). Fields that are not known are passed over.
+
+    ModelError, with the path, for anything that is no such JSON: the caller need not expect any other exception.
+    """
+    raw = _json(text)
+    if not isinstance(raw, dict):
+        raise ModelError("$", 'this is neither a hand nor {"hands": […]}')
+    if "hands" not in raw:
+        return [_hand(raw, "$")]
+    if not isinstance(raw["hands"], list):
+        raise ModelError("$.hands", "this is not a list")
+    return [_hand(item, f"$.hands[{at}]") for at, item in enumerate(raw["hands"])]
+
+
+def _json(text: str | bytes) -> Any:
+    try:
+        data = text.encode() if isinstance(text, str) else text
+        return msgspec.json.Decoder(float_hook=Decimal).decode(data.removeprefix(b"\xef\xbb\xbf"))
+    except RecursionError:
+        raise ModelError("$", "this is nested too deep") from None
+    except UnicodeError:
+        raise ModelError("$", "this is not UTF-8 text") from None
+    except ArithmeticError:
+        raise ModelError("$", "a number is out of range") from None
+    except msgspec.DecodeError as error:
+        raise ModelError("$", _no_json(data, str(error))) from None
+
+
+def _no_json(data: bytes, reason: str) -> str:
+    """The decoder counts bytes; people count lines and characters."""
+    found = re.fullmatch(r"(.*) \(byte (\d+)\)", reason)
+    if not found:
+        return f"this is no JSON ({reason})"
+    before = data[: int(found[2])].decode("utf-8", "replace").split("\n")
+    what = found[1].removeprefix("JSON is malformed: ")
+    return f"this is no JSON: {what} in line {len(before)}, column {len(before[-1]) + 1}"
+
+
+def _hand(raw: Any, path: str) -> Hand:
+    if isinstance(raw, dict):
+        raw = {key: value for key, value in raw.items() if key not in HIDDEN[Hand]}
+    try:
+        hand = msgspec.convert(raw, Hand)
+    except msgspec.ValidationError as error:
+        reason, _, at = str(error).rpartition(" - at `$")
+        where, what = (path + at.removesuffix("`"), reason) if reason else (path, str(error))
+        raise ModelError(where, what.replace("decimal.Decimal", "number").replace("`decimal`", "`number`")) from None
+    except (RecursionError, ArithmeticError) as error:
+        raise ModelError(path, str(error)) from None
+    _check_money(raw, Hand, path)
+    _check_hand(hand, path)
+    return hand
+
+
+def _check_money(raw: dict[str, Any], cls: type, path: str) -> None:
+    """Holds the figures of the JSON against what a figure may be; the rest of the shape is known to be right."""
+    for name, kind in _figures(cls).items():
+        for at, value in _items(raw.get(name), f"{path}.{name}"):
+            if kind is not Decimal:
+                _check_money(value, kind, at)
+                continue
+            if not isinstance(value, int | Decimal):
+                raise ModelError(at, f"Expected `number`, got `{type(value).__name__}`")
+            figure = Decimal(value)
+            if abs(figure) > LARGEST:
+                raise ModelError(at, "the number is too large")
+            if figure < 0 and cls is not Cashout:
+                raise ModelError(at, "the number is negative")
+            if figure != round(figure, DECIMALS):
+                raise ModelError(at, f"the number has more than {DECIMALS} decimals")
+
+
+def _items(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """The value, or what is in the list or dict, None left out."""
+    if isinstance(value, list):
+        yield from ((f"{path}[{at}]", item) for at, item in enumerate(value))
+    elif isinstance(value, dict) and path.endswith(".fees"):
+        yield from ((f"{path}.{key}", item) for key, item in value.items())
+    elif value is not None:
+        yield path, value
+
+
+@functools.cache
+def _figures(cls: type) -> dict[str, type]:
+    """The fields that hold money, or structs that may hold some: name to Decimal or to the class of the struct."""
+    found = {}
+    for name, hint in get_type_hints(cls).items():
+        for kind in _leaves(hint):
+            if name not in HIDDEN.get(cls, ()) and (kind is Decimal or issubclass(kind, msgspec.Struct)):
+                found[name] = kind
+    return found
+
+
+def _leaves(hint: Any) -> Iterator[type]:
+    """The classes that a type is made of: `list[Decimal] | None` is made of Decimal and NoneType."""
+    if isinstance(hint, type) and not get_args(hint):
+        yield hint
+    for part in get_args(hint):
+        yield from _leaves(part)
+
+
+def _check_hand(hand: Hand, path: str) -> None:
+    """What the types cannot say, and what every later stage relies on."""
+    if len(hand.blinds) != 2:
+        raise ModelError(f"{path}.blinds", "a small and a big blind are needed")
+    names: set[str] = set()
+    seats: set[int] = set()
+    for i, player in enumerate(hand.players):
+        at = f"{path}.players[{i}]"
+        if player.seat < 1:
+            raise ModelError(f"{at}.seat", "seats are counted from 1")
+        if player.seat in seats:
+            raise ModelError(f"{at}.seat", f"seat {player.seat} is given twice")
+        if player.name in names:
+            raise ModelError(f"{at}.name", f"`{player.name}` is given twice")
+        seats.add(player.seat)
+        names.add(player.name)
+        _check_cards(player.cards, f"{at}.cards")
+
+    def check_player(name: str, at: str) -> None:
+        if name not in names:
+            raise ModelError(f"{at}.player", f"`{name}` is none of the players")
+
+    for i, street in enumerate(hand.streets):
+        _check_cards(street.cards, f"{path}.streets[{i}].cards")
+        for j, action in enumerate(street.actions):
+            at = f"{path}.streets[{i}].actions[{j}]"
+            check_player(action.player, at)
+            _check_cards(action.cards, f"{at}.cards")
+            if action.amount is None and action.to_amount is None and action.action in MOVES_MONEY:
+                raise ModelError(at, f"a `{action.action}` needs an `amount`")
+    for i, winner in enumerate(hand.result.winners):
+        check_player(winner.player, f"{path}.result.winners[{i}]")
+    for i, cashout in enumerate(hand.result.cashouts or ()):
+        check_player(cashout.player, f"{path}.result.cashouts[{i}]")
+    _check_cards(hand.result.board, f"{path}.result.board")
+    for i, board in enumerate(hand.result.boards or ()):
+        _check_cards(board, f"{path}.result.boards[{i}]")
+
+
+def _check_cards(cards: list[str] | None, path: str) -> None:
+    for i, card in enumerate(cards or ()):
+        if not CARD.fullmatch(card):
+            raise ModelError(f"{path}[{i}]", f"`{card}` is no card; a card is written like `Ah` or `Td`")
+
+
+# -- the schema --------------------------------------------------------------------------------------------------------
+
+
+def json_schema() -> dict[str, Any]:
+    """JSON Schema (2020-12) of what `dumps` writes and `loads` reads, made from the classes of the model."""
+    (reference,), components = msgspec.json.schema_components([Hand], ref_template="#/$defs/{name}")
+    defs: dict[str, Any] = {"Card": {"type": "string", "pattern": f"^{CARD.pattern}$"}}
+    wanted = [reference]
+    while wanted:
+        name = wanted.pop()["$ref"].rpartition("/")[2]
+        if name not in defs:
+            defs[name] = _adapted(name, components[name])
+            wanted += _references(defs[name])
+    several = {"type": "object", "required": ["hands"], "properties": {"hands": {"type": "array", "items": reference}}}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Hand history",
+        "description": "One hand, or several.",
+        "if": {"required": ["hands"]},
+        "then": several,
+        "else": reference,
+        "$defs": dict(sorted(defs.items())),
+    }
+
+
+def _adapted(name: str, schema: dict[str, Any]) -> dict[str, Any]:
+    """One class as it is written: money as numbers, cards as cards, without what is hidden."""
+    hidden = {field for cls, fields in HIDDEN.items() if cls.__name__ == name for field in fields}
+    money = {"type": "number", "maximum": int(LARGEST)}
+    money["minimum"] = -int(LARGEST) if name == Cashout.__name__ else 0
+
+    def adapt(part: Any, *, cards: bool) -> Any:
+        if isinstance(part, list):
+            return [adapt(item, cards=cards) for item in part]
+        if not isinstance(part, dict):
+            return part
+        if part.get("format") == "decimal":
+            return {**{key: value for key, value in part.items() if key not in ("type", "format", "pattern")}, **money}
+        if cards and part.get("type") == "string":
+            return {"$ref": "#/$defs/Card"}
+        return {key: adapt(value, cards=cards) for key, value in part.items()}
+
+    fields = {
+        field: adapt(part, cards=field in ("cards", "board", "boards"))
+        for field, part in schema["properties"].items()
+        if field not in hidden
+    }
+    if "blinds" in fields:
+        fields["blinds"] |= {"minItems": 2, "maxItems": 2}
+    return {**schema, "properties": fields}
+
+
+def _references(part: Any) -> list[dict[str, Any]]:
+    if isinstance(part, list):
+        return [found for item in part for found in _references(item)]
+    if not isinstance(part, dict):
+        return []
+    return [part] if "$ref" in part else [found for value in part.values() for found in _references(value)]

@@ -1,0 +1,36 @@
+"""Diagnostics in the form that somebody reads: one module for each output, pure functions, nothing printed.
+
+Every module has `render(found, lang)`, which takes `(path, diagnostic)` pairs in the order to be shown and yields pieces
+of text to be written one after the other. They know diagnostics and the catalogue, and neither grammars nor hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from hrparse.diagnostics import Diagnostic, Lang
+from hrparse.render import concise, github, json, sarif, text
+
+Located = tuple[str, Diagnostic]
+"""The path as it is to be shown, and what was found there."""
+
+FORMATS: dict[str, Callable[[Iterable[Located], Lang], Iterator[str]]] = {
+    "text": text.render,
+    "concise": concise.render,
+    "json": json.render,
+    "sarif": sarif.render,
+    "github": github.render,
+}
+
+
+def summary(errors: int, warnings: int, files: int, hands: int, lang: Lang = "en") -> str:
+    """One line: `3 errors, 1 warning in 2 files, 1,000 hands`."""
+    if lang == "zh":
+        found = "，".join(f"{n:,} 个{word}" for n, word in ((errors, "错误"), (warnings, "警告")) if n) or "没有错误"
+        return f"{files:,} 个文件，{hands:,} 手牌：{found}"
+    found = ", ".join(_count(n, word) for n, word in ((errors, "error"), (warnings, "warning")) if n) or "no errors"
+    return f"{found} in {_count(files, 'file')}, {_count(hands, 'hand')}"
+
+
+def _count(n: int, word: str) -> str:
+    return f"{n:,} {word}" if n == 1 else f"{n:,} {word}s"
