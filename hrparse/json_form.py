@@ -1,13 +1,14 @@
 """The JSON of a hand: writing, reading, and the schema of it (specification §4.1, R2, R14–R16).
 
-Inside, money is `Decimal`; here it becomes a JSON number, an integer where it is whole. Reading takes the digits as they
-stand in the text, so that 0.1 is never anything but 0.1.
+Inside, money is `Decimal`; here it becomes a JSON number, an integer where it is whole. Reading takes the digits as
+they stand in the text, so that 0.1 is never anything but 0.1.
 """
 
 from __future__ import annotations
 
 import functools
 import json
+import operator
 import re
 from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
@@ -23,11 +24,16 @@ HIDDEN: dict[type, frozenset[str]] = {Hand: frozenset({"source"})}
 ALWAYS: dict[type, frozenset[str]] = {Player: frozenset({"cards", "position"})}
 """Fields that are written though they have a default: the specification prints them as null."""
 
-LARGEST = Decimal(10) ** 15
+DIGITS = 15
+LARGEST = Decimal(10) ** DIGITS
 """No site prints more; beyond it a JSON number is not exact in JavaScript."""
 
 DECIMALS = 6
 """No site prints more digits after the point."""
+
+SEATS = 99
+HOLE_CARDS, STREET_CARDS, BOARD_CARDS = 2, 3, 5
+"""The most that hold'em knows."""
 
 CARD = re.compile(r"[2-9TJQKA][cdhs]")
 
@@ -86,24 +92,34 @@ def _number(x: Decimal) -> int | float:
 
 
 def _struct(x: msgspec.Struct) -> dict[str, Any]:
+    values, fields = _plan(type(x))
     out = {}
-    for name, optional in _plan(type(x)):
-        value = getattr(x, name)
-        if optional and (value is None or value is False or value == [] or value == {}):
-            continue
-        out[name] = to_dict(value)
+    for (name, optional), value in zip(fields, values(x), strict=True):
+        kind = type(value)
+        if kind is str or kind is int:
+            out[name] = value
+        elif kind is Decimal:
+            out[name] = _number(value)
+        elif not optional or value or value not in _NOTHING:
+            out[name] = to_dict(value)
     return out
 
 
+_NOTHING: tuple[Any, ...] = (None, False, [], {})
+
+
 @functools.cache
-def _plan(cls: type[msgspec.Struct]) -> tuple[tuple[str, bool], ...]:
-    """The fields to write, and whether each is left out when it does not apply."""
+def _plan(cls: type[msgspec.Struct]) -> tuple[Callable[[Any], Sequence[Any]], tuple[tuple[str, bool], ...]]:
+    """How to get the fields to write, and for each its name and whether it is left out when it does not apply."""
     hidden, always = HIDDEN.get(cls, frozenset()), ALWAYS.get(cls, frozenset())
-    return tuple(
+    fields = tuple(
         (field.name, (field.default is None or field.default is False) and field.name not in always)
         for field in msgspec.structs.fields(cls)
         if field.name not in hidden
     )
+    names = [name for name, _ in fields]
+    values = operator.attrgetter(*names)  # of one name it gives the value itself, no tuple
+    return (values if len(names) > 1 else lambda x: [getattr(x, name) for name in names]), fields
 
 
 def _same(x: Any) -> Any:
@@ -161,11 +177,13 @@ def _json(text: str | bytes) -> Any:
 
 def _no_json(data: bytes, reason: str) -> str:
     """The decoder counts bytes; people count lines and characters."""
-    found = re.fullmatch(r"(.*) \(byte (\d+)\)", reason)
-    if not found:
-        return f"this is no JSON ({reason})"
-    before = data[: int(found[2])].decode("utf-8", "replace").split("\n")
-    what = found[1].removeprefix("JSON is malformed: ")
+    found = re.fullmatch(r"(?:JSON is malformed: )?(.*?)(?: \(byte (\d+)\))?(?: - at .*)?", reason)
+    what, at = found.groups() if found else (reason, None)
+    if at is None and "truncated" not in reason:
+        return f"this is no JSON: {what}"
+    before = data[: None if at is None else int(at)].decode("utf-8", "replace").split("\n")
+    if at is None:
+        what = "the text ends too early"
     return f"this is no JSON: {what} in line {len(before)}, column {len(before[-1]) + 1}"
 
 
@@ -199,7 +217,10 @@ def _check_money(raw: dict[str, Any], cls: type, path: str) -> None:
                 raise ModelError(at, "the number is too large")
             if figure < 0 and cls is not Cashout:
                 raise ModelError(at, "the number is negative")
-            if figure != round(figure, DECIMALS):
+            exponent = figure.as_tuple().exponent
+            if not isinstance(exponent, int) or exponent > DIGITS:  # 0e999999999: nothing, in a billion digits
+                raise ModelError(at, "the number is too large")
+            if exponent < -DECIMALS:
                 raise ModelError(at, f"the number has more than {DECIMALS} decimals")
 
 
@@ -240,38 +261,40 @@ def _check_hand(hand: Hand, path: str) -> None:
     seats: set[int] = set()
     for i, player in enumerate(hand.players):
         at = f"{path}.players[{i}]"
-        if player.seat < 1:
-            raise ModelError(f"{at}.seat", "seats are counted from 1")
+        if not 1 <= player.seat <= SEATS:
+            raise ModelError(f"{at}.seat", f"seats are counted from 1 to {SEATS}")
         if player.seat in seats:
             raise ModelError(f"{at}.seat", f"seat {player.seat} is given twice")
         if player.name in names:
             raise ModelError(f"{at}.name", f"`{player.name}` is given twice")
         seats.add(player.seat)
         names.add(player.name)
-        _check_cards(player.cards, f"{at}.cards")
+        _check_cards(player.cards, HOLE_CARDS, f"{at}.cards")
 
     def check_player(name: str, at: str) -> None:
         if name not in names:
             raise ModelError(f"{at}.player", f"`{name}` is none of the players")
 
     for i, street in enumerate(hand.streets):
-        _check_cards(street.cards, f"{path}.streets[{i}].cards")
+        _check_cards(street.cards, STREET_CARDS, f"{path}.streets[{i}].cards")
         for j, action in enumerate(street.actions):
             at = f"{path}.streets[{i}].actions[{j}]"
             check_player(action.player, at)
-            _check_cards(action.cards, f"{at}.cards")
+            _check_cards(action.cards, HOLE_CARDS, f"{at}.cards")
             if action.amount is None and action.to_amount is None and action.action in MOVES_MONEY:
                 raise ModelError(at, f"a `{action.action}` needs an `amount`")
     for i, winner in enumerate(hand.result.winners):
         check_player(winner.player, f"{path}.result.winners[{i}]")
     for i, cashout in enumerate(hand.result.cashouts or ()):
         check_player(cashout.player, f"{path}.result.cashouts[{i}]")
-    _check_cards(hand.result.board, f"{path}.result.board")
+    _check_cards(hand.result.board, BOARD_CARDS, f"{path}.result.board")
     for i, board in enumerate(hand.result.boards or ()):
-        _check_cards(board, f"{path}.result.boards[{i}]")
+        _check_cards(board, BOARD_CARDS, f"{path}.result.boards[{i}]")
 
 
-def _check_cards(cards: list[str] | None, path: str) -> None:
+def _check_cards(cards: list[str] | None, most: int, path: str) -> None:
+    if cards and len(cards) > most:
+        raise ModelError(path, f"there are more than {most} cards")
     for i, card in enumerate(cards or ()):
         if not CARD.fullmatch(card):
             raise ModelError(f"{path}[{i}]", f"`{card}` is no card; a card is written like `Ah` or `Td`")

@@ -1,7 +1,7 @@
 """Diagnostics in the form that somebody reads: one module for each output, pure functions, nothing printed.
 
-Every module has `render(found, lang)`, which takes `(path, diagnostic)` pairs in the order to be shown and yields pieces
-of text to be written one after the other. They know diagnostics and the catalogue, and neither grammars nor hands.
+Every module has `render(found, lang)`, which takes `(path, diagnostic)` pairs in the order to be shown and yields
+pieces of text to be written one after the other. They know diagnostics and the catalogue, nothing of grammars or hands.
 """
 
 from __future__ import annotations

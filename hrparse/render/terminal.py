@@ -1,7 +1,7 @@
 """What a terminal makes of characters: how wide they are, and which of them must not reach it.
 
 A hand history is somebody else's text. A name in it may hold escape sequences, or marks that turn the reading direction
-round and make a line look like another one. Shown text therefore goes through `visible`, one character for one character.
+round and make a line look like another one. Shown text therefore goes through `visible`, character by character.
 """
 
 from __future__ import annotations
