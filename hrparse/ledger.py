@@ -1,10 +1,10 @@
 """Chips: what each action moves, the pots and side pots, and the table after each action.
 
-`frames(hand)` is a pure function from a `Hand` to the states that the replayer shows. `Table` is the betting half of it, used
-by the audit too: lists with one entry a seat, in the order of `hand.players`. Nothing here knows text.
+`frames(hand)` is a pure function from a `Hand` to the states that the replayer shows. `Table` is the betting half of
+it, used by the audit too: lists with one entry a seat, in the order of `hand.players`. Nothing here knows text.
 
-The rules: chips leave a stack by R2 (`to_amount` less what is already in on this street); a stack never goes below zero,
-the missing part is kept in `Table.short`; Σ stacks + Σ bets + Σ pots + taken − added is the same in every frame.
+The rules: chips leave a stack by R2 (`to_amount` less what is already in on this street); a stack never goes below zero
+(the missing part is kept in `Table.short`); Σ stacks + Σ bets + Σ pots + taken − added is the same in every frame.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def pot_name(index: int) -> str:
 class Table:
     """The chips of one hand while it is played; `apply` moves them by one action."""
 
-    __slots__ = ("antes", "bets", "big_blind", "dead", "folded", "high", "index", "short", "stacks", "swept")
+    __slots__ = ("antes", "bets", "big_blind", "dead", "folded", "high", "index", "short", "small_posted", "stacks", "swept")
 
     def __init__(self, hand: Hand) -> None:
         players = hand.players
@@ -144,6 +144,7 @@ class Table:
         self.high = ZERO
         "The bet to match on this street."
         self.big_blind = hand.blinds[1] if len(hand.blinds) > 1 else ZERO
+        self.small_posted = False
         self.short: list[tuple[int, Decimal]] = []
         "Seat and chips that the text takes and the stack does not have."
 
@@ -182,24 +183,28 @@ class Table:
             self.put(seat, self.pay(seat, self.price(seat, action)))
         elif kind == "ante":
             self.antes[seat] += self.pay(seat, action.amount or ZERO)
-            self.folded[seat] = False  # whoever posts is dealt in (R12)
+            self.folded[seat] = False
         elif kind == "blind":
             self.post(seat, action)
         elif kind == "uncalled":
             self.give_back(seat, action.amount or ZERO)
 
     def post(self, seat: int, action: Action) -> None:
-        """A blind: live, but for a missed one and the small half of both."""
-        self.folded[seat] = False
+        """A blind: live, but for a missed one, the small half of both, and a second small blind (seen at the tables:
+        whoever comes back on the button's right posts it, and it does not count towards his call)."""
+        self.folded[seat] = False  # whoever posts is dealt in (R12)
         chips = self.pay(seat, action.amount or ZERO)
-        if action.type == "missed":
-            self.dead += chips
+        live = chips
+        if action.type == "missed" or (action.type == "sb" and self.small_posted):
+            live = ZERO
         elif action.type == "both":
             live = min(chips, self.big_blind)
-            self.dead += chips - live
-            self.put(seat, live)
-        else:
-            self.put(seat, chips)
+        self.dead += chips - live
+        self.put(seat, live)
+        if action.type == "sb":
+            self.small_posted = True
+        elif action.type != "missed" and self.high < self.big_blind:
+            self.high = self.big_blind  # a big blind that is all-in with less is still a whole one to call
 
     def put(self, seat: int, chips: Decimal) -> None:
         """Lays chips in front of a seat."""
