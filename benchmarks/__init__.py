@@ -1,0 +1,1 @@
+"""How fast hrparse is, beside other parsers: `python -m benchmarks`. Nothing here is a test."""

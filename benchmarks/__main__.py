@@ -1,0 +1,156 @@
+"""`python -m benchmarks [FILE…]`: one table for each session, all contestants in one run, with ratios.
+
+Each contestant runs in a process of its own, in turn with the others, several times; the medians are shown. Start-up is the
+time of a whole process that reads one hand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from statistics import median
+
+from benchmarks.contestants import CONTESTANTS
+from benchmarks.session import KINDS, session
+
+HERE = Path(__file__).resolve().parent
+REFERENCE = "pokerkit"
+IN_JAVASCRIPT = ("hhp", "hrparse.js")
+GROWTH = (1_000, 10_000, 100_000)
+TIMEOUT = 900
+"Seconds for one run."
+
+Run = dict[str, float]
+
+
+def main() -> None:
+    options = arguments()
+    with tempfile.TemporaryDirectory() as folder:
+        one = Path(folder, "one.txt")
+        one.write_text(next(session("pokerstars-cash", 1)), "utf-8")
+        names = [name for name in available() if not options.only or name in options.only]
+        startup = {name: starts(name, one) for name in names}
+        if options.growth:
+            grow(names, Path(folder))
+            return
+        paths = options.files or [written(kind, options.hands, Path(folder)) for kind in KINDS]
+        for path in paths:
+            show(path, compare(names, path, options.repeat), startup)
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="measure these instead of made-up sessions")
+    parser.add_argument("--hands", type=int, default=500, help="in each made-up session (default: %(default)s)")
+    parser.add_argument("--repeat", type=int, default=3, help="runs of each contestant (default: %(default)s)")
+    parser.add_argument("--only", action="append", metavar="NAME", help="this contestant (may be given several times)")
+    parser.add_argument("--growth", action="store_true", help="time and memory of 1k, 10k and 100k hands")
+    return parser.parse_args()
+
+
+def available() -> list[str]:
+    """The contestants that run here; why others do not is said."""
+    if shutil.which("npm") and not (HERE / "node_modules").exists():
+        install = ["npm", "install", "--silent", "--no-audit", "--no-fund", "--no-package-lock"]
+        subprocess.run(install, cwd=HERE, check=False)
+    with tempfile.TemporaryDirectory() as folder:
+        one = written("pokerstars-cash", 1, Path(folder))
+        names = []
+        for name in (*CONTESTANTS, *IN_JAVASCRIPT):
+            try:
+                run(name, one)
+                names.append(name)
+            except (OSError, subprocess.CalledProcessError) as error:
+                reason = (getattr(error, "stderr", None) or str(error)).strip().splitlines()
+                print(f"without {name}: {reason[-1] if reason else 'does not run'}", file=sys.stderr)
+    return names
+
+
+def command(name: str, path: Path) -> list[str]:
+    if name in IN_JAVASCRIPT:
+        return ["node", str(HERE / "contestants.cjs"), name, str(path)]
+    return [sys.executable, "-m", "benchmarks.contestants", name, str(path)]
+
+
+def run(name: str, path: Path) -> Run:
+    path = path.resolve()
+    done = subprocess.run(
+        command(name, path), capture_output=True, text=True, check=True, timeout=TIMEOUT, cwd=HERE.parent
+    )
+    result: Run = json.loads(done.stdout.splitlines()[-1])
+    return result
+
+
+def starts(name: str, one: Path) -> float:
+    """Seconds of a process that reads one hand."""
+    times = []
+    for _ in range(3):
+        begin = time.perf_counter()
+        run(name, one)
+        times.append(time.perf_counter() - begin)
+    return median(times)
+
+
+def compare(names: Iterable[str], path: Path, repeat: int) -> dict[str, Run]:
+    runs: dict[str, list[Run]] = {name: [] for name in names}
+    for _ in range(repeat):
+        for name, done in runs.items():
+            done.append(run(name, path))
+    return {name: {key: median(each[key] for each in done) for key in done[0]} for name, done in runs.items()}
+
+
+def show(path: Path, results: dict[str, Run], startup: dict[str, float]) -> None:
+    text = path.read_text("utf-8-sig", errors="replace")
+    size, hands = len(text.encode()), count_hands(text)
+    print(f"\n{path.stem}: {hands:,} hands, {size / 1e6:.2f} MB\n")
+    print("| | hands/s | MB/s | × pokerkit | peak MB | start-up s | hands read |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+    base = results.get(REFERENCE)
+    for name, result in results.items():
+        read = f"{result['hands'] / max(1, hands):.1%}"
+        peak, start = f"{result['peak_kb'] / 1024:.0f}", f"{startup[name]:.2f}"
+        if not result["hands"]:
+            print(f"| {name} | – | – | – | {peak} | {start} | {read} |")
+            continue
+        speed = result["hands"] / result["seconds"]
+        ratio = f"{speed * base['seconds'] / base['hands']:.1f}" if base and base["hands"] else "–"
+        bulk = size / 1e6 * result["hands"] / max(1, hands) / result["seconds"]
+        print(f"| {name} | {speed:,.0f} | {bulk:.2f} | {ratio} | {peak} | {start} | {read} |")
+
+
+def grow(names: list[str], folder: Path) -> None:
+    """Ten times the text: ten times the time, the same memory?"""
+    print("\n| | hands | seconds | hands/s | peak MB |")
+    print("| --- | ---: | ---: | ---: | ---: |")
+    for hands in GROWTH:
+        path = written("pokerstars-cash", hands, folder)
+        for name in names:
+            if hands > 10_000 and name != "hrparse compiled" and "hrparse" in name:
+                continue
+            if hands > 1_000 and name in (REFERENCE, "pokerdf"):
+                continue
+            result = run(name, path)
+            speed, peak = result["hands"] / result["seconds"], result["peak_kb"] / 1024
+            print(f"| {name} | {hands:,} | {result['seconds']:.2f} | {speed:,.0f} | {peak:.0f} |", flush=True)
+
+
+def written(kind: str, hands: int, folder: Path) -> Path:
+    path = folder / f"{kind}.txt"
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        file.writelines(session(kind, hands))
+    return path
+
+
+def count_hands(text: str) -> int:
+    """Headers in the text, as a person would count them."""
+    return sum("Hand #" in line or "Game #" in line for line in text.splitlines() if " - " in line)
+
+
+main()

@@ -1,0 +1,65 @@
+"""Who is measured, in Python; each runs in a process of its own: `python -m benchmarks.contestants NAME FILE`.
+
+A contestant is a function that reads a whole file and says how many hands it gave back. Adding one is adding a function here,
+or in contestants.cjs. The npm package @poker-apprentice/hand-history-parser was looked at and left out: it reads none of the
+formats measured here.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import resource
+import sys
+import time
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+
+
+def hrparse(engine: str, audit: bool) -> Callable[[Path], int]:
+    def run(path: Path) -> int:
+        import hrparse
+
+        return sum(1 for _ in hrparse.iter_hands(path, engine=engine, audit=audit))
+
+    return run
+
+
+def pokerkit(path: Path) -> int:
+    from pokerkit import HandHistory
+
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        return sum(1 for _ in HandHistory.from_pokerstars(path.read_text("utf-8-sig")))
+
+
+def pokerdf(path: Path) -> int:
+    from pokerdf.core.read_and_convert import convert_txt_to_tabular_data
+
+    return int(convert_txt_to_tabular_data(str(path))["HandID"].nunique())
+
+
+CONTESTANTS: dict[str, Callable[[Path], int]] = {
+    "pokerkit": pokerkit,
+    "hrparse compiled": hrparse("compiled", audit=False),
+    "hrparse compiled, audit": hrparse("compiled", audit=True),
+    "hrparse lark": hrparse("lark", audit=False),
+    "hrparse lark, audit": hrparse("lark", audit=True),
+    "pokerdf": pokerdf,
+}
+
+
+def main() -> None:
+    """One run: hands given back, seconds of reading (imports apart), peak memory of the process in kB."""
+    name, path = sys.argv[1], Path(sys.argv[2])
+    warnings.simplefilter("ignore")
+    begin = time.perf_counter()
+    hands = CONTESTANTS[name](path)
+    seconds = time.perf_counter() - begin
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // (1024 if sys.platform == "darwin" else 1)
+    print(json.dumps({"hands": hands, "seconds": seconds, "peak_kb": peak}))
+
+
+if __name__ == "__main__":
+    main()
