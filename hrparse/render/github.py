@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from hrparse.diagnostics import Diagnostic, Lang, Severity
-from hrparse.render.terminal import visible
+from hrparse.render.terminal import sentence, visible
 from hrparse.render.text import WORDS
 
 COMMAND: dict[Severity, str] = {"error": "error", "warning": "warning", "note": "notice"}
@@ -14,17 +14,17 @@ COMMAND: dict[Severity, str] = {"error": "error", "warning": "warning", "note": 
 def render(found: Iterable[tuple[str, Diagnostic]], lang: Lang = "en") -> Iterator[str]:
     """`::error file=…,line=…,col=…,endColumn=…,title=CODE::message`, one line for each diagnostic."""
     for path, d in found:
-        place = f"file={_property(path)},line={d.line},col={d.column},endColumn={d.end_column}"
+        place = f"file={visible(_property(path))},line={d.line},col={d.column},endColumn={d.end_column}"
         yield f"::{COMMAND[d.severity]} {place},title={d.code}::{_data(in_full(d, lang))}\n"
 
 
 def in_full(diagnostic: Diagnostic, lang: Lang = "en") -> str:
     """The message, what was expected and the help, each on a line of its own, without the source line."""
     words = WORDS[lang]
-    lines = [visible(diagnostic.message)]
+    lines = [sentence(diagnostic.message)]
     for word, said in (("expected", words["comma"].join(diagnostic.expected)), ("help", diagnostic.help)):
         if said:
-            lines.append(words[word] + words["colon"] + visible(said))
+            lines.append(words[word] + words["colon"] + sentence(said))
     return "\n".join(lines)
 
 

@@ -9,12 +9,18 @@ from __future__ import annotations
 import unicodedata
 
 REPLACEMENT = "�"
+LONGEST_SENTENCE = 400
 JOINERS = "‌‍"
 
 
 def visible(text: str) -> str:
     """The text with every control or direction character made visible; a tab is a space. The length stays the same."""
     return text if text.isascii() and text.isprintable() else "".join(map(_visible, text))
+
+
+def sentence(text: str) -> str:
+    """A visible message, cut where somebody else's text made it longer than anybody reads."""
+    return visible(text if len(text) <= LONGEST_SENTENCE else text[: LONGEST_SENTENCE - 1] + "…")
 
 
 def width(text: str) -> int:

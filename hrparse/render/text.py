@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from hrparse.diagnostics import Diagnostic, Lang, Severity
-from hrparse.render.terminal import cells, visible, width
+from hrparse.render.terminal import cells, sentence, visible, width
 
 WINDOW = 160
 """Cells of a source line that are shown; a longer line is cut on both sides of the caret."""
@@ -51,7 +51,7 @@ def segments(path: str, diagnostic: Diagnostic, lang: Lang = "en") -> list[tuple
     words = WORDS[lang]
     parts = [
         (f"{SEVERITY[lang][diagnostic.severity]}[{diagnostic.code}]", style),
-        (words["colon"] + visible(diagnostic.message) + "\n", "bold"),
+        (words["colon"] + sentence(diagnostic.message) + "\n", "bold"),
         (f"{margin}--> ", FRAME),
         (place(path, diagnostic, lang) + "\n", ""),
     ]
@@ -69,7 +69,7 @@ def segments(path: str, diagnostic: Diagnostic, lang: Lang = "en") -> list[tuple
         ("help", diagnostic.help),
     ):
         if said:
-            parts += [(f"{margin} = ", FRAME), (words[word] + words["colon"], "bold"), (visible(said) + "\n", "")]
+            parts += [(f"{margin} = ", FRAME), (words[word] + words["colon"], "bold"), (sentence(said) + "\n", "")]
     return [*parts, ("\n", "")]
 
 
