@@ -1,7 +1,7 @@
 """`python -m benchmarks [FILE…]`: one table for each session, all contestants in one run, with ratios.
 
-Each contestant runs in a process of its own, in turn with the others, several times; the medians are shown. Start-up is the
-time of a whole process that reads one hand.
+Each contestant runs in a process of its own, in turn with the others, several times; the medians are shown. Start-up is
+the time of a whole process that reads one hand. "Hands read" is how many hands a parser gave back, not how much of them.
 """
 
 from __future__ import annotations
@@ -69,7 +69,10 @@ def available() -> list[str]:
                 names.append(name)
             except (OSError, subprocess.CalledProcessError) as error:
                 reason = (getattr(error, "stderr", None) or str(error)).strip().splitlines()
-                print(f"without {name}: {reason[-1] if reason else 'does not run'}", file=sys.stderr)
+                print(
+                    f"without {name}: {next((r for r in reversed(reason) if 'Error' in r), reason[-1]) if reason else 'does not run'}",
+                    file=sys.stderr,
+                )
     return names
 
 

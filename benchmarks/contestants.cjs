@@ -4,12 +4,19 @@ const fs = require("fs");
 const path = require("path");
 
 const contestants = {
-  hhp: (text) => require("hhp").parseHands(text).parsedHands.length,
-  "hrparse.js": (text) => require(path.join(__dirname, "..", "dist", "hrparse.js")).parse(text).hands.length,
+  hhp() {
+    const hhp = require("hhp");
+    return (text) => hhp.parseHands(text).parsedHands.length;
+  },
+  "hrparse.js"() {
+    const hrparse = require(path.join(__dirname, "..", "dist", "hrparse.js"));
+    return (text) => hrparse.parse(text).hands.length;
+  },
 };
 
 const [name, file] = process.argv.slice(2);
+const read = contestants[name]();
 const begin = process.hrtime.bigint();
-const hands = contestants[name](fs.readFileSync(file, "utf8"));
+const hands = read(fs.readFileSync(file, "utf8"));
 const seconds = Number(process.hrtime.bigint() - begin) / 1e9;
 console.log(JSON.stringify({ hands, seconds, peak_kb: process.resourceUsage().maxRSS }));

@@ -1,8 +1,8 @@
 """Who is measured, in Python; each runs in a process of its own: `python -m benchmarks.contestants NAME FILE`.
 
-A contestant is a function that reads a whole file and says how many hands it gave back. Adding one is adding a function here,
-or in contestants.cjs. The npm package @poker-apprentice/hand-history-parser was looked at and left out: it reads none of the
-formats measured here.
+A contestant imports what it needs and gives back a function that reads a whole file and says how many hands it made of
+it. Adding one is adding a function here, or in contestants.cjs. The npm package @poker-apprentice/hand-history-parser
+was looked at and left out: it reads none of the formats measured here.
 """
 
 from __future__ import annotations
@@ -15,37 +15,38 @@ import sys
 import time
 import warnings
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Literal
 
 
-def hrparse(engine: str, audit: bool) -> Callable[[Path], int]:
-    def run(path: Path) -> int:
-        import hrparse
-
-        return sum(1 for _ in hrparse.iter_hands(path, engine=engine, audit=audit))
-
-    return run
+Reader = Callable[[Path], int]
 
 
-def pokerkit(path: Path) -> int:
+def hrparse(engine: Literal["lark", "compiled"], audit: bool) -> Reader:
+    import hrparse
+
+    return lambda path: len([0 for _ in hrparse.iter_hands(path, engine=engine, audit=audit)])
+
+
+def pokerkit() -> Reader:
     from pokerkit import HandHistory
 
-    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-        return sum(1 for _ in HandHistory.from_pokerstars(path.read_text("utf-8-sig")))
+    return lambda path: len([0 for _ in HandHistory.from_pokerstars(path.read_text("utf-8-sig"))])
 
 
-def pokerdf(path: Path) -> int:
+def pokerdf() -> Reader:
     from pokerdf.core.read_and_convert import convert_txt_to_tabular_data
 
-    return int(convert_txt_to_tabular_data(str(path))["HandID"].nunique())
+    return lambda path: int(convert_txt_to_tabular_data(str(path))["HandID"].nunique())
 
 
-CONTESTANTS: dict[str, Callable[[Path], int]] = {
+CONTESTANTS: dict[str, Callable[[], Reader]] = {
     "pokerkit": pokerkit,
-    "hrparse compiled": hrparse("compiled", audit=False),
-    "hrparse compiled, audit": hrparse("compiled", audit=True),
-    "hrparse lark": hrparse("lark", audit=False),
-    "hrparse lark, audit": hrparse("lark", audit=True),
+    "hrparse compiled": partial(hrparse, "compiled", audit=False),
+    "hrparse compiled, audit": partial(hrparse, "compiled", audit=True),
+    "hrparse lark": partial(hrparse, "lark", audit=False),
+    "hrparse lark, audit": partial(hrparse, "lark", audit=True),
     "pokerdf": pokerdf,
 }
 
@@ -54,8 +55,10 @@ def main() -> None:
     """One run: hands given back, seconds of reading (imports apart), peak memory of the process in kB."""
     name, path = sys.argv[1], Path(sys.argv[2])
     warnings.simplefilter("ignore")
+    read = CONTESTANTS[name]()
     begin = time.perf_counter()
-    hands = CONTESTANTS[name](path)
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        hands = read(path)
     seconds = time.perf_counter() - begin
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // (1024 if sys.platform == "darwin" else 1)
     print(json.dumps({"hands": hands, "seconds": seconds, "peak_kb": peak}))
