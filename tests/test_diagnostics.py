@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from hrparse.diagnostics import PLACEHOLDER, Finding, catalogue, label, money, render
+from hrparse.events import EVENTS, LISTS
 
 CATALOGUE = Path(__file__).parents[1] / "hrparse" / "catalogue"
 CODES = [
@@ -149,10 +150,15 @@ def test_the_usual_help() -> None:
     assert render(Finding("HR101", 1), "").help is None
 
 
-@pytest.mark.parametrize("key", ["post_small_blind", "hole_cards", "summary_seat"])
-def test_line_types_have_words(key: str) -> None:
-    assert label("line", key) != key.replace("_", " ")
-    assert label("line", key, "zh") != key.replace("_", " ")
+def test_every_line_type_and_field_has_words() -> None:
+    labels = catalogue().labels
+    assert [kind for kind in EVENTS if kind not in labels["line"]] == []
+    fields = {field for part in (EVENTS, LISTS) for names in part.values() for field in names}
+    assert sorted(fields - labels["field"].keys()) == []
+
+
+def test_what_has_no_words_is_shown_as_it_is() -> None:
+    assert label("line", "no_such_line") == "no such line"
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,8 @@ def shown(form: str, case: str, lang: Lang = "en", path: str = "hands/a b.txt") 
     [
         ("text", "plain", "en"), ("text", "plain", "zh"), ("text", "wide", "en"), ("text", "wide", "zh"),
         ("text", "long", "en"), ("text", "hostile", "en"), ("text", "empty", "en"), ("concise", "plain", "en"),
-        ("concise", "hostile", "zh"), ("json", "plain", "en"), ("github", "plain", "en"), ("github", "plain", "zh"), ("github", "hostile", "en"),
+        ("concise", "hostile", "zh"), ("json", "plain", "en"),
+        ("github", "plain", "en"), ("github", "plain", "zh"), ("github", "hostile", "en"),
     ],
 )  # fmt: skip
 def test_snapshot(form: str, case: str, lang: Lang) -> None:
