@@ -1,7 +1,7 @@
 """`python -m benchmarks [FILE…]`: one table for each session, all contestants in one run, with ratios.
 
 Each contestant runs in a process of its own, in turn with the others, several times; the medians are shown. Start-up is
-the time of a whole process that reads one hand. "Hands read" is how many hands a parser gave back, not how much of them.
+the time of a whole process that reads one hand; "hands read" is how many hands a parser gave back, not what is in them.
 """
 
 from __future__ import annotations
@@ -68,11 +68,9 @@ def available() -> list[str]:
                 run(name, one)
                 names.append(name)
             except (OSError, subprocess.CalledProcessError) as error:
-                reason = (getattr(error, "stderr", None) or str(error)).strip().splitlines()
-                print(
-                    f"without {name}: {next((r for r in reversed(reason) if 'Error' in r), reason[-1]) if reason else 'does not run'}",
-                    file=sys.stderr,
-                )
+                said = (getattr(error, "stderr", None) or str(error)).splitlines()
+                reason = next((line for line in reversed(said) if "Error" in line), "it does not run")
+                print(f"without {name}: {reason}", file=sys.stderr)
     return names
 
 

@@ -19,7 +19,6 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-
 Reader = Callable[[Path], int]
 
 

@@ -1,0 +1,284 @@
+"""The command, by its contract: what it prints where, and its exit codes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import hrparse
+from hrparse.diagnostics import catalogue
+
+Command = Callable[..., "subprocess.CompletedProcess[str]"]
+
+FIRST_FOLD = 14
+"""The line of sample A that says `Alice: folds`."""
+
+
+@pytest.fixture
+def command(tmp_path: Path) -> Command:
+    """`hrparse` in an empty folder, in English unless the test says otherwise."""
+
+    def run(*arguments: str | Path, stdin: str = "", **env: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "hrparse", *map(str, arguments)],
+            input=stdin,
+            capture_output=True,
+            encoding="utf-8",
+            cwd=tmp_path,
+            env={**os.environ, "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "COLUMNS": "120", **env},
+            timeout=60,
+        )
+
+    return run
+
+
+@pytest.fixture
+def sample(examples: Path) -> str:
+    return (examples / "example_ps.txt").read_text("utf-8")
+
+
+@pytest.fixture
+def other(examples: Path) -> str:
+    return (examples / "example_gg.txt").read_text("utf-8")
+
+
+@pytest.fixture
+def broken(sample: str) -> str:
+    return sample.replace("Alice: folds", "Alice: foldz")
+
+
+# -- check -------------------------------------------------------------------------------------------------------------
+
+
+def test_check_reports_on_stdout_and_sums_up_on_stderr(command: Command, broken: str) -> None:
+    done = command("check", "-", stdin=broken)
+    assert done.returncode == 1
+    assert "error[HR101]" in done.stdout
+    assert f"-:{FIRST_FOLD}:" in done.stdout
+    assert "Alice: foldz" in done.stdout
+    assert "1 error" in done.stderr
+    assert "Alice" not in done.stderr
+
+
+def test_a_warning_is_an_error_only_with_strict(command: Command, sample: str) -> None:
+    # Sample A: the blinds are posted by seats that the button does not name (R1).
+    plain, strict = command("check", "-", stdin=sample), command("check", "-", "--strict", stdin=sample)
+    assert (plain.returncode, strict.returncode) == (0, 1)
+    assert "warning[" in plain.stdout
+    assert plain.stdout == strict.stdout
+
+
+def test_no_audit_only_reads(command: Command, sample: str) -> None:
+    done = command("check", "-", "--strict", "--no-audit", stdin=sample)
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_quiet_says_errors_only(command: Command, sample: str, broken: str) -> None:
+    assert command("check", "-", "--quiet", stdin=sample).stdout == ""
+    done = command("check", "-", "--quiet", stdin=broken)
+    assert "error[HR101]" in done.stdout
+    assert "warning[" not in done.stdout
+    assert done.stderr == ""
+
+
+def test_text_without_a_hand_is_an_error(command: Command) -> None:
+    done = command("check", "-", stdin="hello world\n")
+    assert done.returncode == 1
+    assert "HR102" in done.stdout
+
+
+@pytest.mark.parametrize("engine", ["auto", "lark"])
+def test_engines_say_the_same(command: Command, broken: str, engine: str) -> None:
+    assert command("check", "-", "--engine", engine, stdin=broken).stdout == command("check", "-", stdin=broken).stdout
+
+
+def test_json_report(command: Command, broken: str) -> None:
+    done = command("check", "-", "--format", "json", stdin=broken)
+    found = json.loads(done.stdout)["diagnostics"]
+    assert [d["line"] for d in found if d["code"] == "HR101"] == [FIRST_FOLD]
+    assert {d["file"] for d in found} == {"-"}
+
+
+def test_sarif_report(command: Command, broken: str) -> None:
+    log = json.loads(command("check", "-", "--format", "sarif", stdin=broken).stdout)
+    assert log["version"] == "2.1.0"
+    assert "HR101" in {result["ruleId"] for result in log["runs"][0]["results"]}
+
+
+def test_sarif_of_nothing_wrong_is_a_whole_document(command: Command, other: str) -> None:
+    log = json.loads(command("check", "-", "--no-audit", "--format", "sarif", stdin=other).stdout)
+    assert log["runs"][0]["results"] == []
+
+
+def test_github_report(command: Command, broken: str) -> None:
+    first, *_ = command("check", "-", "--format", "github", stdin=broken).stdout.splitlines()
+    assert first.startswith("::")
+
+
+def test_concise_report(command: Command, tmp_path: Path, broken: str) -> None:
+    (tmp_path / "hands.txt").write_text(broken, "utf-8")
+    lines = command("check", "hands.txt", "--format", "concise").stdout.splitlines()
+    assert any(line.startswith(f"hands.txt:{FIRST_FOLD}:") and "HR101" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("env", "chinese"),
+    [
+        ({"LC_ALL": "zh_CN.UTF-8"}, True),
+        ({"LC_ALL": "", "LC_MESSAGES": "", "LANG": "zh_TW"}, True),
+        ({"LC_ALL": "en_GB.UTF-8", "LANG": "zh_CN.UTF-8"}, False),
+        ({"LC_ALL": "C"}, False),
+    ],
+)
+def test_language_of_the_locale(command: Command, broken: str, env: dict[str, str], chinese: bool) -> None:
+    done = command("check", "-", stdin=broken, **env)
+    assert (f"第 {FIRST_FOLD} 行" in done.stdout) is chinese
+    assert ("手牌" in done.stderr) is chinese
+
+
+def test_lang_goes_before_the_locale(command: Command, broken: str) -> None:
+    assert "第" in command("check", "-", "--lang", "zh", stdin=broken).stdout
+    assert "第" not in command("check", "-", "--lang", "en", stdin=broken, LC_ALL="zh_CN.UTF-8").stdout
+
+
+# -- which files -------------------------------------------------------------------------------------------------------
+
+
+def test_folders_are_walked_in_order_without_hidden_files(command: Command, tmp_path: Path, broken: str) -> None:
+    for name in ("b.txt", "a/z.LOG", "a/c.hh", "a/picture.png", ".hidden.txt", ".git/x.txt"):
+        path = tmp_path / "hands" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(broken, "utf-8")
+    done = command("check", "hands", "--format", "json", "--quiet")
+    files = list(dict.fromkeys(d["file"] for d in json.loads(done.stdout)["diagnostics"]))
+    assert files == [os.path.join("hands", *name.split("/")) for name in ("b.txt", "a/c.hh", "a/z.LOG")]
+
+
+def test_a_folder_without_text_is_an_error(command: Command, tmp_path: Path, sample: str) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "empty" / "picture.png").write_bytes(b"")
+    (tmp_path / "good.txt").write_text(sample, "utf-8")
+    done = command("check", "empty", "good.txt")
+    assert done.returncode == 2
+    assert "no text file in empty" in done.stderr
+    assert "1 hand" in done.stderr
+
+
+def test_a_pattern_that_the_shell_left_alone(command: Command, tmp_path: Path, sample: str) -> None:
+    for name in ("one.txt", "two.txt"):
+        (tmp_path / name).write_text(sample, "utf-8")
+    assert "2 hands" in command("check", "*.txt").stderr
+    assert command("check", "*.nothing").returncode == 2
+
+
+def test_a_file_that_looks_like_a_pattern(command: Command, tmp_path: Path, sample: str) -> None:
+    (tmp_path / "hand[1].txt").write_text(sample, "utf-8")
+    assert "1 hand" in command("check", "hand[1].txt").stderr
+
+
+# -- parse -------------------------------------------------------------------------------------------------------------
+
+
+def test_one_hand_stands_bare(command: Command, sample: str) -> None:
+    done = command("parse", "-", stdin=sample)
+    assert done.returncode == 0
+    hand = json.loads(done.stdout)
+    assert (hand["hand_id"], hand["result"]["pot"]) == ("239732915412", 337)
+    assert done.stdout.rstrip("\n") == hrparse.dumps(hrparse.parse(sample).hands)
+    assert "warning[" in done.stderr
+
+
+def test_several_hands_stand_in_a_list(command: Command, sample: str, other: str) -> None:
+    text = sample + "\n\n" + other
+    written = json.loads(command("parse", "-", stdin=text).stdout)
+    assert written == {"hands": hrparse.parse(text).to_dict()["hands"]}
+    assert len(written["hands"]) == 2
+
+
+def test_no_hand_is_an_empty_list(command: Command) -> None:
+    done = command("parse", "-", stdin="hello world\n")
+    assert (done.returncode, json.loads(done.stdout)) == (1, {"hands": []})
+    assert "HR102" in done.stderr
+
+
+def test_lines_of_json(command: Command, tmp_path: Path, sample: str, other: str) -> None:
+    (tmp_path / "a.txt").write_text(sample, "utf-8")
+    (tmp_path / "b.txt").write_text(other, "utf-8")
+    hands = [json.loads(line) for line in command("parse", "a.txt", "b.txt", "--format", "jsonl").stdout.splitlines()]
+    assert [hand["hand_id"] for hand in hands] == ["239732915412", "RC87654321"]
+
+
+def test_good_hands_are_written_beside_bad_ones(command: Command, broken: str, other: str) -> None:
+    done = command("parse", "-", stdin=broken + "\n\n" + other)
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["hand_id"] == "RC87654321"
+    assert "HR101" in done.stderr
+
+
+def test_out_file(command: Command, tmp_path: Path, sample: str) -> None:
+    done = command("parse", "-", "-o", "hand.json", stdin=sample)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert json.loads((tmp_path / "hand.json").read_text("utf-8"))["hand_id"] == "239732915412"
+    assert [path.name for path in tmp_path.iterdir()] == ["hand.json"]
+
+
+def test_the_out_file_must_not_be_read_too(command: Command, tmp_path: Path, sample: str) -> None:
+    (tmp_path / "hand.txt").write_text(sample, "utf-8")
+    assert command("parse", "hand.txt", "-o", "./hand.txt").returncode == 2
+    assert (tmp_path / "hand.txt").read_text("utf-8") == sample
+
+
+# -- what is supported -------------------------------------------------------------------------------------------------
+
+
+def test_sites_and_their_lines(command: Command) -> None:
+    from hrparse import grammar
+
+    listed = command("sites")
+    assert listed.returncode == 0
+    everything = command("lines").stdout
+    for site in grammar.sites():
+        assert site.site in listed.stdout
+        lines = command("lines", site.site)
+        assert lines.returncode == 0
+        assert lines.stdout in everything
+        for line_type in grammar.line_types(site.site):
+            assert line_type.name in lines.stdout
+
+
+def test_every_code_is_explained_in_both_languages(command: Command) -> None:
+    for code, lang in ((code, lang) for code in list(catalogue().codes)[:3] for lang in ("en", "zh")):
+        done = command("explain", code.lower(), "--lang", lang)
+        assert done.returncode == 0
+        assert done.stdout.startswith(code)
+
+
+def test_version(command: Command) -> None:
+    assert command("--version").stdout.startswith("hrparse ")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["check"],
+        ["check", "-", "--format", "xml"],
+        ["check", "-", "--site", "nowhere"],
+        ["check", "-", "--allow", "omaha"],
+        ["check", "-", "--lang", "fr"],
+        ["check", "--nonsense", "-"],
+        ["lines", "nowhere"],
+        ["explain", "HR000"],
+        ["nonsense"],
+    ],
+)
+def test_wrong_usage_is_2(command: Command, arguments: list[str]) -> None:
+    done = command(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr
+    assert "Traceback" not in done.stderr
