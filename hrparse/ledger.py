@@ -126,7 +126,19 @@ def pot_name(index: int) -> str:
 class Table:
     """The chips of one hand while it is played; `apply` moves them by one action."""
 
-    __slots__ = ("antes", "bets", "big_blind", "dead", "folded", "high", "index", "short", "small_posted", "stacks", "swept")
+    __slots__ = (
+        "antes",
+        "bets",
+        "big_blind",
+        "dead",
+        "folded",
+        "high",
+        "index",
+        "short",
+        "small_posted",
+        "stacks",
+        "swept",
+    )
 
     def __init__(self, hand: Hand) -> None:
         players = hand.players
@@ -203,8 +215,8 @@ class Table:
         self.put(seat, live)
         if action.type == "sb":
             self.small_posted = True
-        elif action.type != "missed" and self.high < self.big_blind:
-            self.high = self.big_blind  # a big blind that is all-in with less is still a whole one to call
+        if action.type != "missed" and self.high < self.big_blind:
+            self.high = self.big_blind  # to call even when the big blind is all-in with less, or nobody posts it
 
     def put(self, seat: int, chips: Decimal) -> None:
         """Lays chips in front of a seat."""

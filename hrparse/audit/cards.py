@@ -1,0 +1,260 @@
+"""Cards and winners (HR6xx): a card is there once, boards grow, the best hand wins, the words fit the cards."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from hrparse.audit import words
+from hrparse.audit.course import Course
+from hrparse.audit.money import Piles, collect_line
+from hrparse.audit.strength import made, number
+from hrparse.diagnostics import money
+from hrparse.ledger import ZERO, Boards
+from hrparse.model import Street
+
+BOARD_SIZE = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
+"""Cards on the board while a street is played."""
+
+PARTS = 2520
+"""A pot is thought to be in so many parts: it can be shared evenly by one to ten winners."""
+
+
+def twice(course: Course) -> None:
+    """HR601: a card that is there twice, or a player with more than two cards. Reported where it stands the second time."""
+    hand = course.hand
+    seen: list[str] = []
+    for player in hand.players:
+        if player.cards:
+            seen.extend(player.cards)
+    for street in hand.streets:
+        if street.cards:
+            seen.extend(street.cards)
+    shown: list[tuple[str, list[str]]] = []
+    known = {player.name: player.cards or [] for player in hand.players}
+    for street in hand.streets:
+        for action in street.actions:
+            if action.cards and any(card not in known.get(action.player, ()) for card in action.cards):
+                shown.append((action.player, action.cards))
+    if len(set(seen)) == len(seen) and not shown:
+        return
+    name_twice(course)
+
+
+def name_twice(course: Course) -> None:
+    """Goes through the cards in the order of the text and reports each card that somebody else has, or the board."""
+    hand, source = course.hand, course.hand.source
+    owner: dict[str, str] = {}
+    held: dict[str, list[str]] = {player.name: [] for player in hand.players}
+
+    def deal(to: str, cards: list[str], line: int) -> None:
+        for card in cards:
+            before = owner.setdefault(card, to)
+            if before != to or (to.startswith("*") and cards.count(card) > 1):
+                course.find("HR601", line, card=card)
+                return
+
+    for player in hand.players:
+        if player.is_hero and player.cards:
+            deal(player.name, player.cards, source.header if source else 0)
+            held[player.name] = player.cards
+            if len(set(player.cards)) < len(player.cards):
+                course.find("HR601", source.header if source else 0, card=player.cards[0])
+    for number_, street in enumerate(hand.streets):
+        if street.cards:
+            deal(f"*{number_}", street.cards, source.streets[number_] if source else 0)
+        for at, action in enumerate(street.actions):
+            if action.cards and action.player in held:
+                line = source.actions[number_][at] if source else 0
+                deal(action.player, action.cards, line)
+                cards = {*held[action.player], *action.cards}
+                if len(cards) > 2:
+                    course.find("HR602", line, player=action.player, cards=" ".join(action.cards))
+                held[action.player] = sorted(cards)[:2] if len(cards) > 2 else sorted(cards)
+    for player in hand.players:
+        if player.cards and not player.is_hero:
+            line = next((claim.line for claim in source.summary if claim.player == player.name), 0) if source else 0
+            deal(player.name, player.cards, line)
+
+
+def board_growth(course: Course) -> None:
+    """HR603: the board that a street marker repeats is not the board that was dealt."""
+    source = course.hand.source
+    if source is None:
+        return
+    streets = course.hand.streets
+    for index, printed in enumerate(source.printed_boards):
+        if printed and not same_board(printed, board_before(streets, index)):
+            course.find("HR603", source.streets[index], printed=" ".join(printed))
+
+
+def board_before(streets: list[Street], index: int) -> list[str]:
+    """The cards dealt before a street, on the boards of its run."""
+    street = streets[index]
+    size = BOARD_SIZE.get(street.name, 5)
+    cards: list[str] = []
+    for name in ("flop", "turn"):
+        if BOARD_SIZE[name] < size:
+            dealt = [other for other in streets[:index] if other.name == name and other.cards]
+            mine = [other for other in dealt if other.run == street.run] or dealt[:1]
+            for other in mine[-1:]:
+                cards.extend(other.cards or ())
+    return cards
+
+
+def same_board(printed: list[str], dealt: list[str]) -> bool:
+    """Whether two boards are the same; a site may print the flop in another order."""
+    return printed == dealt or (sorted(printed[:3]) == sorted(dealt[:3]) and printed[3:] == dealt[3:])
+
+
+def summary_boards(course: Course, boards: list[list[str]]) -> None:
+    """HR604: the board of the summary is not the board that was dealt; a later one may be printed from where the runs part."""
+    source = course.hand.source
+    if source is None:
+        return
+    for line, run, printed in source.boards:
+        board = boards[(run or 1) - 1] if (run or 1) <= len(boards) else []
+        if not same_board(printed, board) and not (run and printed == board[-len(printed) :]):
+            course.find("HR604", line, printed=" ".join(printed), dealt=" ".join(board))
+
+
+def runs(course: Course, boards: list[list[str]]) -> None:
+    """HR605: the summary counts other runs than were dealt."""
+    source = course.hand.source
+    if source and source.runs and source.runs[1] != len(boards):
+        course.find("HR605", source.runs[0], said=str(source.runs[1]), dealt=str(len(boards)))
+
+
+def boards_of(streets: list[Street]) -> list[list[str]]:
+    """All boards, each whole."""
+    if all(street.run is None for street in streets):
+        return [[card for street in streets if street.cards for card in street.cards]]
+    dealt = Boards(streets)
+    for street in streets:
+        dealt.deal(street)
+    return dealt.all() or [dealt.first()]
+
+
+# -- the winner -------------------------------------------------------------------------------------------------------
+
+
+def known_cards(course: Course) -> dict[int, list[str]]:
+    """The hands that were turned up by whoever is still in: seat and cards."""
+    return {
+        seat: player.cards
+        for seat, player in enumerate(course.hand.players)
+        if player.cards and len(player.cards) == 2 and not player.mucked and not course.folded[seat]
+    }
+
+
+def best(course: Course, piles: Piles, won: list[Decimal], boards: list[list[str]]) -> None:
+    """HR606 a hand wins that is not the best of a pot · HR607 shares that are not those of the best hands. Each pot and
+    each run for itself; only where the cards of everybody who is paid are known."""
+    known = known_cards(course)
+    if any(len(board) != 5 for board in boards) or any(
+        amount and seat not in known for seat, amount in enumerate(won)
+    ):
+        return
+    due = [ZERO] * len(won)  # in parts of the pot, see PARTS
+    leaders: set[int] = set()
+    pieces = 0
+    try:
+        strength = [{seat: number([*cards, *board]) for seat, cards in known.items()} for board in boards]
+    except KeyError:  # a card that is none: the reading says so
+        return
+    for amount, players in piles:
+        for ranks in strength:
+            playing = [seat for seat in players if seat in ranks]
+            if not playing:
+                return
+            top = min(ranks[seat] for seat in playing)
+            winners = [seat for seat in playing if ranks[seat] == top]
+            leaders.update(winners)
+            pieces += 1
+            for seat in winners:
+                due[seat] += amount * (PARTS // len(winners))
+    players_ = course.hand.players
+    for seat, amount in enumerate(won):
+        if amount and seat not in leaders:
+            better = next(iter(sorted(leaders)))
+            name = players_[seat].name
+            course.find("HR606", collect_line(course, name), player=name, better=players_[better].name)
+            return
+    compare_shares(course, won, due, len(boards), pieces)
+
+
+def compare_shares(course: Course, won: list[Decimal], due: list[Decimal], runs_: int, pieces: int) -> None:
+    """HR607: a share is larger than its pots allow, or smaller than rake, fees and odd chips explain."""
+    hand = course.hand
+    pot = hand.source.pot if hand.source else None
+    unit = Decimal(1) if hand.tournament or not hand.symbol else Decimal("0.01")
+    slack = unit * pieces
+    cut = hand.result.rake + sum((hand.result.fees or {}).values(), ZERO)
+    open_rake = pot is not None and pot.rake is None
+    whole = PARTS * runs_
+    for seat, amount in enumerate(won):
+        high = due[seat] + slack * whole
+        low = due[seat] - (cut + slack) * whole
+        if amount * whole > high or (amount * whole < low and not open_rake):
+            name = hand.players[seat].name
+            course.find("HR607", collect_line(course, name), player=name, amount=money(amount))
+            return
+
+
+# -- words ------------------------------------------------------------------------------------------------------------
+
+
+def show_words(course: Course, boards: list[list[str]]) -> None:
+    """HR608: the words of a show do not fit the cards, taken with the board dealt by then."""
+    hand, source = course.hand, course.hand.source
+    for index, street in enumerate(hand.streets):
+        for at, action in enumerate(street.actions):
+            if action.hand is None or not action.cards or len(action.cards) != 2:
+                continue
+            board = board_at(hand.streets, index, boards)
+            if not said_rightly(action.hand, [*action.cards, *board]):
+                line = source.actions[index][at] if source else 0
+                course.find("HR608", line, player=action.player, words=action.hand)
+
+
+def board_at(streets: list[Street], index: int, boards: list[list[str]]) -> list[str]:
+    """The board dealt when something is shown on a street."""
+    street = streets[index]
+    run = street.run or 1
+    board = boards[run - 1] if run <= len(boards) else boards[0]
+    if street.name != "showdown":
+        return board[: BOARD_SIZE[street.name]]
+    return board
+
+
+def said_rightly(words_: str, cards: list[str]) -> bool:
+    """Whether the words fit the cards; cards that are none are somebody else's fault."""
+    said = words.claim(words_)
+    if said is None:
+        return True
+    try:
+        return made(cards)[: len(said)] == said
+    except KeyError:
+        return True
+
+
+def summary_words(course: Course, boards: list[list[str]]) -> None:
+    """HR609 the summary shows other cards than the hand · HR610 its words do not fit the cards."""
+    hand, source = course.hand, course.hand.source
+    if source is None:
+        return
+    for claim in source.summary:
+        if not claim.cards:
+            continue
+        seat = course.index.get(claim.player)
+        cards = hand.players[seat].cards if seat is not None else None
+        if not cards:
+            continue
+        if any(card not in cards for card in claim.cards):
+            course.find("HR609", claim.line, player=claim.player, cards=" ".join(claim.cards))
+            continue
+        if len(claim.cards) != 2:
+            continue
+        for run, outcome in enumerate(claim.outcomes or ()):
+            board = boards[run] if len(boards) > 1 and run < len(boards) else boards[0]
+            if outcome.hand and not said_rightly(outcome.hand, [*claim.cards, *board]):
+                course.find("HR610", claim.line, player=claim.player, words=outcome.hand)

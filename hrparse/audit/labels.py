@@ -1,0 +1,31 @@
+"""Blinds against the button (R1): a blind posted by another seat than the button gives it to. A warning, never another label."""
+
+from __future__ import annotations
+
+from hrparse.audit.course import Course
+
+
+def blinds_by_button(course: Course, label: str, seat: int | None, kind: str) -> None:
+    """HR430: the first small (big) blind is posted by somebody who is not labelled so; silent where nobody is (R11)."""
+    if seat is None:
+        return
+    players = course.hand.players
+    position = players[seat].position
+    if position == label or (label == "SB" and position == "BTN" and len(course.ring) == 2):
+        return
+    owner = next((player.name for player in players if player.position == label), None)
+    if owner is None or position is None:
+        return
+    source = course.hand.source
+    line = 0
+    if source:
+        actions = course.hand.streets[0].actions
+        line = next(
+            (
+                at
+                for action, at in zip(actions, source.actions[0], strict=True)
+                if action.action == "blind" and action.type == kind and action.player == players[seat].name
+            ),
+            source.header,
+        )
+    course.find("HR430", line, player=players[seat].name, position=position, blind=label, owner=owner)

@@ -1,0 +1,244 @@
+"""Numbers that must agree (HR4xx): what is put in, what is taken out, and what the summary says about it."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from hrparse.audit.course import Course
+from hrparse.diagnostics import money
+from hrparse.ledger import ZERO, pot_name
+from hrparse.model import Action, PotLine, SummarySeat
+
+Piles = list[tuple[Decimal, list[int]]]
+"""The pots: amount, and the seats that can win it."""
+
+
+# -- during the play --------------------------------------------------------------------------------------------------
+
+
+def stack(course: Course, seat: int, action: Action, chips: Decimal) -> bool:
+    """HR401: an action takes more than the stack holds. True when it is reported."""
+    if chips <= course.stacks[seat]:
+        return False
+    course.find("HR401", player=action.player, amount=money(chips), stack=money(course.stacks[seat]))
+    return True
+
+
+def call(course: Course, seat: int, action: Action) -> None:
+    """HR402 a call that is not what there is to call · HR403 nothing to call."""
+    amount = action.amount or ZERO
+    inside, behind = course.bets[seat], course.stacks[seat]
+    owed = course.high - inside
+    if amount == owed and amount <= behind:
+        return
+    if owed <= ZERO:
+        course.find("HR403", player=action.player)
+        return
+    if stack(course, seat, action, amount):
+        return
+    # Against a big blind that is all-in with less, either the whole blind is called or what is really there.
+    due = (min(owed, behind), min(course.most_of_others(seat) - inside, behind))
+    if amount not in due:
+        course.find("HR402", player=action.player, amount=money(amount), owed=money(due[0]))
+
+
+def raise_by(course: Course, seat: int, action: Action) -> None:
+    """HR404: the figure raised by is not the new total less the bet to match."""
+    to_amount = action.to_amount
+    if to_amount is None or action.amount is None:
+        return
+    if stack(course, seat, action, to_amount - course.bets[seat]):
+        return
+    by = to_amount - course.high
+    if by != action.amount and to_amount - course.most_of_others(seat) != action.amount:
+        course.find(
+            "HR404",
+            player=action.player,
+            amount=money(action.amount),
+            to_amount=money(to_amount),
+            high=money(course.high),
+        )
+
+
+def all_in(course: Course, seat: int, action: Action) -> None:
+    """HR405 says all-in and has chips left · HR406 has none left and does not say so. Looked at after the action."""
+    left = course.stacks[seat]
+    if action.all_in:
+        if left:
+            course.find("HR405", player=action.player, left=money(left))
+    elif not left and action.action not in ("ante", "blind"):  # posts do not always say so
+        course.find("HR406", player=action.player)
+
+
+def blind(course: Course, seat: int, action: Action) -> None:
+    """HR407: a blind of another size than the header says, not all-in."""
+    amount = action.amount or ZERO
+    if stack(course, seat, action, amount) or len(course.hand.blinds) < 2 or amount == course.stacks[seat]:
+        return
+    small, big = course.hand.blinds[:2]
+    sizes = {"sb": (small,), "bb": (big,), "both": (small + big,), "missed": (small, big, small + big)}
+    wanted = sizes.get(action.type or "")
+    if wanted and amount not in wanted:
+        course.find("HR407", player=action.player, amount=money(amount), header=money(wanted[0]))
+
+
+def ante(course: Course, seat: int, action: Action) -> None:
+    """HR408: an ante of another size than the hand's, not all-in."""
+    amount = action.amount or ZERO
+    if stack(course, seat, action, amount) or amount == course.stacks[seat]:
+        return
+    if amount != course.hand.ante:
+        course.find("HR408", player=action.player, amount=money(amount), ante=money(course.hand.ante))
+
+
+def uncalled(course: Course, seat: int, action: Action) -> None:
+    """HR409: what is returned is not what nobody called."""
+    amount = action.amount or ZERO
+    most, excess = course.excess()
+    if course.living == 1 and not course.folded[seat] and amount == course.bets[seat]:
+        return  # some texts give the last one left all of his bet back, and the rest as the pot
+    if excess == ZERO:
+        most = seat
+    if amount != excess or (amount and seat != most):
+        course.find(
+            "HR409",
+            player=action.player,
+            amount=money(amount),
+            owner=course.hand.players[most].name,
+            excess=money(excess),
+        )
+
+
+# -- the pot ----------------------------------------------------------------------------------------------------------
+
+
+def inside(course: Course) -> Decimal:
+    """All that was put in and not returned."""
+    return sum(course.bets, ZERO) + sum(course.swept, ZERO) + sum(course.antes, ZERO) + course.dead
+
+
+def total_pot(course: Course, pot: PotLine) -> None:
+    """HR410: `Total pot` is not what the players put in. Without an uncalled line the text may count the excess or not (R22)."""
+    chips = inside(course)
+    if chips == pot.total:
+        return
+    if not course.uncalled:
+        _, excess = course.excess()
+        if chips - excess == pot.total:
+            return
+    course.find("HR410", pot.line, total=money(pot.total), inside=money(chips))
+
+
+def paid_out(course: Course, pot: PotLine) -> None:
+    """HR411: what is collected, raked and taken as fees is not the pot."""
+    won = sum((winner.amount for winner in course.hand.result.winners), ZERO)
+    rake = pot.rake or ZERO
+    fees = sum((pot.fees or {}).values(), ZERO)
+    if won + rake + fees != pot.total and not (pot.rake is None and won < pot.total):
+        course.find("HR411", pot.line, won=money(won), rake=money(rake + fees), total=money(pot.total))
+
+
+def shares(course: Course, piles: Piles, won: list[Decimal]) -> None:
+    """HR412: somebody collects more than the pots that he can win. The pots are nested: whoever can win a side pot can win
+    all pots below it, so it is enough to look, pot by pot, at those who can win no higher one."""
+    reach = [-1] * len(won)
+    for index, (_, players) in enumerate(piles):
+        for seat in players:
+            reach[seat] = index
+    limit = ZERO
+    for index in range(-1, len(piles)):
+        limit += piles[index][0] if index >= 0 else ZERO
+        taken = sum((amount for seat, amount in enumerate(won) if reach[seat] <= index), ZERO)
+        if taken > limit:
+            seat = next(seat for seat, amount in enumerate(won) if amount and reach[seat] == index)
+            name = course.hand.players[seat].name
+            course.find("HR412", collect_line(course, name), player=name, amount=money(won[seat]), limit=money(limit))
+            return
+
+
+def printed_pots(course: Course, pot: PotLine, piles: Piles) -> None:
+    """HR413: the main and side pots that are printed are not those that the bets make; they are printed without the rake.
+    A pot may be printed in several parts: a level of somebody who is all-in and folds in his absence stands for itself."""
+    if pot.main is None:
+        return
+    printed = [pot.main, *(pot.sides or ())]
+    cut = (pot.rake or ZERO) + sum((pot.fees or {}).values(), ZERO)
+    fits = sum(printed, ZERO) in (pot.total, pot.total - cut)
+    rest = printed[:]
+    for gross, _ in piles:
+        part = rest.pop(0) if rest else ZERO
+        while rest and part + rest[0] <= gross:
+            part += rest.pop(0)
+        fits = fits and gross - cut <= part <= gross
+    if rest or not fits:
+        course.find(
+            "HR413",
+            pot.line,
+            printed=" + ".join(money(amount) for amount in printed),
+            pots=" + ".join(money(amount) for amount, _ in piles),
+        )
+
+
+def named_pots(course: Course, pot: PotLine, piles: Piles) -> None:
+    """HR414: what is collected from a named pot is not what the summary prints for it."""
+    if pot.main is None or course.hand.result.cashouts:
+        return
+    printed = [pot.main, *(pot.sides or ())]
+    for index, amount in enumerate(printed):
+        name = pot_name(index)
+        taken = course.named.get(name)
+        if taken is not None and taken != amount:
+            course.find("HR414", pot.line, pot=name, won=money(taken), amount=money(amount))
+
+
+def collect_line(course: Course, name: str) -> int:
+    """The line on which a player collects; the pot line, or 0, where he does not."""
+    source = course.hand.source
+    if source is None:
+        return 0
+    for street, lines in zip(course.hand.streets, source.actions, strict=True):
+        for action, line in zip(street.actions, lines, strict=True):
+            if action.player == name and action.action == "collect":
+                return line
+    return source.pot.line if source.pot else source.last
+
+
+# -- the summary ------------------------------------------------------------------------------------------------------
+
+
+def summary_won(course: Course, seat: int, claim: SummarySeat, won: Decimal) -> None:
+    """HR415: the summary names another sum, or another winner, than the collected lines."""
+    outcomes = claim.outcomes
+    if not outcomes:
+        said = ZERO
+        if claim.cashed_out:
+            return
+    else:
+        said = sum((outcome.amount or ZERO for outcome in outcomes if outcome.won), ZERO)
+    if said != won and not (claim.cashed_out and said == ZERO):
+        course.find("HR415", claim.line, player=claim.player, said=money(said), won=money(won))
+
+
+def summary_fold(course: Course, seat: int, claim: SummarySeat) -> None:
+    """HR416: the summary lets a player fold on another street than the hand."""
+    folded = course.fold_street[seat]
+    if claim.folded is not None and claim.folded != folded:
+        course.find("HR416", claim.line, player=claim.player, street=claim.folded)
+    elif claim.folded is None and folded is not None and (claim.outcomes or claim.showed):
+        course.find("HR417", claim.line, player=claim.player, street=folded)
+
+
+def summary_no_bet(course: Course, seat: int, claim: SummarySeat) -> None:
+    """HR418: `(didn't bet)` for a player who bet, or had one of the two blinds; antes and posts out of turn do not count."""
+    if claim.no_bet and (course.bettor[seat] or seat in (course.small_seat, course.big_seat)):
+        course.find("HR418", claim.line, player=claim.player)
+
+
+def summary_seat(course: Course, seat: int, claim: SummarySeat) -> None:
+    """HR419: the summary gives the button or a blind to another player than the hand."""
+    if claim.button and course.hand.button_seat not in (None, course.hand.players[seat].seat):
+        course.find("HR419", claim.line, player=claim.player, role="button")
+    elif claim.small_blind and course.small_seat not in (None, seat):
+        course.find("HR419", claim.line, player=claim.player, role="small blind")
+    elif claim.big_blind and course.big_seat not in (None, seat):
+        course.find("HR419", claim.line, player=claim.player, role="big blind")
