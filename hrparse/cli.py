@@ -85,10 +85,14 @@ class Commands(TyperGroup):
             raise typer.Exit(PIPE_CLOSED) from None
         except OSError as error:
             abandon_stdout()
-            name = os.fsdecode(error.filename) if error.filename else words("stdout", lang)
-            say(words("unwritable", lang, name=name, why=reason(error)))
+            key = "unwritable" if isinstance(error, WriteError) or not error.filename else "unreadable"
+            say(words(key, lang, name=str(error.filename or words("stdout", lang)), why=reason(error)))
             raise typer.Exit(2) from None
         raise typer.Exit(status or 0)
+
+
+class WriteError(OSError):
+    """The file of `-o` cannot be written."""
 
 
 app = typer.Typer(
@@ -310,7 +314,7 @@ def report(found: Iterable[tuple[str, Diagnostic]], form: str, job: Job, file: T
     """Write what was found, as it comes; text has colours where a terminal shows them."""
     from hrparse.render import FORMATS, text
 
-    if form == "text" and file.isatty():
+    if form == "text" and file.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb":
         from rich.console import Console
         from rich.text import Text
 
@@ -390,7 +394,7 @@ def lines(
     lang = lang or system_lang()
     known_site(site, lang)
     for each in grammar.sites():
-        if site not in (None, each.site):
+        if each.site is None or site not in (None, each.site):
             continue
         print(f"# {each.title}")
         for line_type in grammar.line_types(each.site):
@@ -419,7 +423,7 @@ def known_site(site: str | None, lang: Lang) -> None:
 
     if site is None:
         return
-    names = [each.site for each in grammar.sites()]
+    names = [each.site for each in grammar.sites() if each.site]
     if site not in names:
         raise typer.BadParameter(words("no site", lang, site=site, sites=", ".join(names)))
 
@@ -512,7 +516,7 @@ def writing(out: str | None) -> Iterator[IO[str]]:
             os.unlink(beside)
             raise
     except OSError as error:
-        raise type(error)(error.errno, error.strerror, out) from None
+        raise WriteError(error.errno, error.strerror, out) from None
 
 
 def umask() -> int:
