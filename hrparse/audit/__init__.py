@@ -1,4 +1,4 @@
-"""What a hand must satisfy beyond its grammar: the money adds up, the play is in order, the cards and winners are right.
+"""What a hand must satisfy beyond its grammar: money that adds up, play in order, the right cards and winners.
 
     order   whose turn it is, what may be done (HR5xx)          money   numbers that must agree (HR4xx)
     cards   cards and winners (HR6xx)                            labels  blinds against the button (R1)
@@ -15,13 +15,13 @@ from hrparse.audit import cards, labels, money, order
 from hrparse.audit.course import Course
 from hrparse.diagnostics import Finding
 from hrparse.ledger import ZERO
-from hrparse.model import Action, Hand
+from hrparse.model import Action, Hand, SummarySeat
 
 __all__ = ["audit"]
 
 
 def audit(hand: Hand) -> list[Finding]:
-    """Everything that is wrong or odd about a hand, in the order of its lines. A cancelled hand has no play to judge."""
+    """Everything that is wrong or odd about a hand, in the order of its lines. A cancelled hand is not judged."""
     if hand.cancelled or not hand.players:
         return []
     course = Course(hand)
@@ -34,17 +34,19 @@ def audit(hand: Hand) -> list[Finding]:
 
 def play(course: Course) -> None:
     """Follows the actions."""
+    index = course.index
     for number, street in enumerate(course.hand.streets):
         if number:
-            if street.actions or street.name == "showdown":
+            if course.living > 1 and (street.actions or street.name == "showdown"):
                 close_street(course, number)
-            course.open_street(number, street.name)
-        betting = street.name != "showdown"
+            if not street.actions:
+                continue
+        course.open_street(number, street.name)
         for at, action in enumerate(street.actions):
             course.action_number = at
-            seat = course.index.get(action.player)
+            seat = index.get(action.player)
             if seat is not None:
-                follow(course, seat, action, betting)
+                follow(course, seat, action)
 
 
 def close_street(course: Course, number: int) -> None:
@@ -53,24 +55,35 @@ def close_street(course: Course, number: int) -> None:
     order.street_end(course, source.streets[number] if source else 0)
 
 
-def follow(course: Course, seat: int, action: Action, betting: bool) -> None:
+def follow(course: Course, seat: int, action: Action) -> None:
     """Holds one action against the rules, then applies it."""
     kind = action.action
-    if kind in ("fold", "check", "call", "bet", "raise"):
+    if kind == "fold":
         order.turn(course, seat, action)
-        if kind == "call":
-            money.call(course, seat, action)
-        elif kind == "check":
-            order.check(course, seat, action)
-        elif kind == "raise":
-            order.raise_size(course, seat, action)
-            money.raise_by(course, seat, action)
-        elif kind == "bet":
-            order.bet_size(course, seat, action)
-            money.stack(course, seat, action, action.amount or ZERO)
-        course.move(seat, action)
-        if kind not in ("fold", "check"):
-            money.all_in(course, seat, action)
+        course.fold(seat)
+        if action.cards:
+            course.shows.append((course.street_number, course.action_number, action))
+    elif kind == "check":
+        order.turn(course, seat, action)
+        order.check(course, seat, action)
+        course.check(seat)
+    elif kind == "call":
+        order.turn(course, seat, action)
+        money.call(course, seat, action)
+        course.wager(seat, action)
+        money.all_in(course, seat, action)
+    elif kind == "bet":
+        order.turn(course, seat, action)
+        order.bet_size(course, seat, action)
+        money.stack(course, seat, action, action.amount or ZERO)
+        course.wager(seat, action)
+        money.all_in(course, seat, action)
+    elif kind == "raise":
+        order.turn(course, seat, action)
+        order.raise_size(course, seat, action)
+        money.raise_by(course, seat, action)
+        course.wager(seat, action)
+        money.all_in(course, seat, action)
     elif kind == "blind":
         money.blind(course, seat, action)
         course.post_up(seat, action)
@@ -81,17 +94,17 @@ def follow(course: Course, seat: int, action: Action, betting: bool) -> None:
         money.all_in(course, seat, action)
     elif kind == "uncalled":
         money.uncalled(course, seat, action)
-        if not course.stacks[seat] and action.amount and not course.folded[seat]:
-            course.able += 1
         course.apply(action)
-        course.uncalled = course.uncalled or bool(action.amount)
+        if action.amount:
+            course.uncalled = True
+            course.come_back(seat)
     elif kind == "collect":
-        if betting:
+        if course.street != "showdown":
             order.street_end(course, None)
-        amount = action.amount or ZERO
-        course.collected[seat] += amount
         if action.pot:
-            course.named[action.pot] = course.named.get(action.pot, ZERO) + amount
+            course.named[action.pot] = course.named.get(action.pot, ZERO) + (action.amount or ZERO)
+    elif kind == "show":
+        course.shows.append((course.street_number, course.action_number, action))
 
 
 def settle(course: Course) -> None:
@@ -106,40 +119,53 @@ def settle(course: Course) -> None:
     if not course.uncalled:
         give_excess_back(course)
     won = winnings(course)
-    piles = course.pots(course.contributions())
+    piles = course.final_pots()
     money.shares(course, piles, won)
-    if pot:
+    if pot and pot.main is not None:
         money.printed_pots(course, pot, piles)
         money.named_pots(course, pot, piles)
-    cards.twice(course)
-    cards.board_growth(course)
     boards = cards.boards_of(hand.streets)
-    cards.summary_boards(course, boards)
-    cards.runs(course, boards)
-    cards.show_words(course, boards)
-    if hand.result.showdown and course.living > 1 and any(won):
+    sound = cards.twice(course)  # what wrong cards make is not judged
+    if sound and course.shows:
+        cards.show_words(course, boards)
+    if sound and course.living > 1 and hand.result.showdown:
         cards.best(course, piles, won, boards)
     if source:
+        cards.board_growth(course)
+        cards.summary_boards(course, boards)
+        cards.runs(course, boards)
         for claim in source.summary:
             seat = course.index.get(claim.player)
             if seat is not None:
-                money.summary_won(course, seat, claim, won[seat])
-                money.summary_fold(course, seat, claim)
-                money.summary_no_bet(course, seat, claim)
-                money.summary_seat(course, seat, claim)
-        cards.summary_words(course, boards)
+                hold_summary(course, seat, claim, won[seat], boards if sound else [])
+
+
+def hold_summary(course: Course, seat: int, claim: SummarySeat, won: Decimal, boards: list[list[str]]) -> None:
+    """Holds one seat line of the summary against the hand."""
+    if claim.folded is not None:
+        money.summary_fold(course, seat, claim)
+        if claim.no_bet:
+            money.summary_no_bet(course, seat, claim)
+    elif claim.outcomes or claim.showed:
+        money.summary_result(course, seat, claim)
+    if won or claim.outcomes:
+        money.summary_won(course, claim, won)
+    if claim.button or claim.small_blind or claim.big_blind:
+        money.summary_role(course, seat, claim)
+    if claim.cards:
+        cards.summary_cards(course, seat, claim, boards)
 
 
 def give_excess_back(course: Course) -> None:
     """R22: a text without an uncalled line; some of them count the excess in the pot."""
     seat, excess = course.excess()
-    if excess and money.inside(course) != course.hand.result.pot:
+    if excess and course.inside() != course.hand.result.pot:
         course.give_back(seat, excess)
 
 
 def winnings(course: Course) -> list[Decimal]:
     """What each seat won, shares that were cashed out included."""
-    won = [ZERO] * len(course.collected)
+    won = [ZERO] * len(course.stacks)
     for winner in course.hand.result.winners:
         seat = course.index.get(winner.player)
         if seat is not None:

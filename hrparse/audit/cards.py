@@ -10,7 +10,7 @@ from hrparse.audit.money import Piles, collect_line
 from hrparse.audit.strength import made, number
 from hrparse.diagnostics import money
 from hrparse.ledger import ZERO, Boards
-from hrparse.model import Street
+from hrparse.model import Street, SummarySeat
 
 BOARD_SIZE = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
 """Cards on the board while a street is played."""
@@ -19,25 +19,24 @@ PARTS = 2520
 """A pot is thought to be in so many parts: it can be shared evenly by one to ten winners."""
 
 
-def twice(course: Course) -> None:
-    """HR601: a card that is there twice, or a player with more than two cards. Reported where it stands the second time."""
+def twice(course: Course) -> bool:
+    """HR601: a card that is there twice · HR602: a player who shows other cards than he has. True when the cards are
+    sound, which a quick look finds."""
     hand = course.hand
     seen: list[str] = []
     for player in hand.players:
         if player.cards:
-            seen.extend(player.cards)
+            seen += player.cards
     for street in hand.streets:
         if street.cards:
-            seen.extend(street.cards)
-    shown: list[tuple[str, list[str]]] = []
-    known = {player.name: player.cards or [] for player in hand.players}
-    for street in hand.streets:
-        for action in street.actions:
-            if action.cards and any(card not in known.get(action.player, ()) for card in action.cards):
-                shown.append((action.player, action.cards))
-    if len(set(seen)) == len(seen) and not shown:
-        return
-    name_twice(course)
+            seen += street.cards
+    well = len(set(seen)) == len(seen)
+    for _, _, action in course.shows:
+        cards = hand.players[course.index[action.player]].cards or ()
+        well = well and all(card in cards for card in action.cards or ())
+    if not well:
+        name_twice(course)
+    return well
 
 
 def name_twice(course: Course) -> None:
@@ -107,7 +106,8 @@ def same_board(printed: list[str], dealt: list[str]) -> bool:
 
 
 def summary_boards(course: Course, boards: list[list[str]]) -> None:
-    """HR604: the board of the summary is not the board that was dealt; a later one may be printed from where the runs part."""
+    """HR604: the board of the summary is not the board that was dealt; a later one may be printed from where the runs
+    part."""
     source = course.hand.source
     if source is None:
         return
@@ -150,7 +150,7 @@ def best(course: Course, piles: Piles, won: list[Decimal], boards: list[list[str
     """HR606 a hand wins that is not the best of a pot · HR607 shares that are not those of the best hands. Each pot and
     each run for itself; only where the cards of everybody who is paid are known."""
     known = known_cards(course)
-    if any(len(board) != 5 for board in boards) or any(
+    if not any(won) or any(len(board) != 5 for board in boards) or any(
         amount and seat not in known for seat, amount in enumerate(won)
     ):
         return
@@ -205,15 +205,15 @@ def compare_shares(course: Course, won: list[Decimal], due: list[Decimal], runs_
 
 def show_words(course: Course, boards: list[list[str]]) -> None:
     """HR608: the words of a show do not fit the cards, taken with the board dealt by then."""
-    hand, source = course.hand, course.hand.source
-    for index, street in enumerate(hand.streets):
-        for at, action in enumerate(street.actions):
-            if action.hand is None or not action.cards or len(action.cards) != 2:
-                continue
-            board = board_at(hand.streets, index, boards)
-            if not said_rightly(action.hand, [*action.cards, *board]):
-                line = source.actions[index][at] if source else 0
-                course.find("HR608", line, player=action.player, words=action.hand)
+    hand = course.hand
+    for index, at, action in course.shows:
+        cards = action.cards or []
+        if action.hand is None or len(cards) != 2:
+            continue
+        board = board_at(hand.streets, index, boards)
+        if not said_rightly(action.hand, [*cards, *board]):
+            line = hand.source.actions[index][at] if hand.source else 0
+            course.find("HR608", line, player=action.player, words=action.hand)
 
 
 def board_at(streets: list[Street], index: int, boards: list[list[str]]) -> list[str]:
@@ -237,24 +237,15 @@ def said_rightly(words_: str, cards: list[str]) -> bool:
         return True
 
 
-def summary_words(course: Course, boards: list[list[str]]) -> None:
+def summary_cards(course: Course, seat: int, claim: SummarySeat, boards: list[list[str]]) -> None:
     """HR609 the summary shows other cards than the hand · HR610 its words do not fit the cards."""
-    hand, source = course.hand, course.hand.source
-    if source is None:
+    cards, claimed = course.hand.players[seat].cards, claim.cards or []
+    if cards and any(card not in cards for card in claimed):
+        course.find("HR609", claim.line, player=claim.player, cards=" ".join(claimed))
         return
-    for claim in source.summary:
-        if not claim.cards:
-            continue
-        seat = course.index.get(claim.player)
-        cards = hand.players[seat].cards if seat is not None else None
-        if not cards:
-            continue
-        if any(card not in cards for card in claim.cards):
-            course.find("HR609", claim.line, player=claim.player, cards=" ".join(claim.cards))
-            continue
-        if len(claim.cards) != 2:
-            continue
-        for run, outcome in enumerate(claim.outcomes or ()):
-            board = boards[run] if len(boards) > 1 and run < len(boards) else boards[0]
-            if outcome.hand and not said_rightly(outcome.hand, [*claim.cards, *board]):
-                course.find("HR610", claim.line, player=claim.player, words=outcome.hand)
+    if len(claimed) != 2 or not boards:
+        return
+    for run, outcome in enumerate(claim.outcomes or ()):
+        board = boards[run] if len(boards) > 1 and run < len(boards) else boards[0]
+        if outcome.hand and not said_rightly(outcome.hand, [*claimed, *board]):
+            course.find("HR610", claim.line, player=claim.player, words=outcome.hand)

@@ -1,4 +1,4 @@
-"""Blinds against the button (R1): a blind posted by another seat than the button gives it to. A warning, never another label."""
+"""Blinds against the button (R1): a blind posted by another seat is a warning, never another label."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def blinds_by_button(course: Course, label: str, seat: int | None, kind: str) ->
         return
     players = course.hand.players
     position = players[seat].position
-    if position == label or (label == "SB" and position == "BTN" and len(course.ring) == 2):
+    if position == label or (label == "SB" and position == "BTN" and len(course.dealt) == 2):
         return
     owner = next((player.name for player in players if player.position == label), None)
     if owner is None or position is None:

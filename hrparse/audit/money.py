@@ -112,14 +112,10 @@ def uncalled(course: Course, seat: int, action: Action) -> None:
 # -- the pot ----------------------------------------------------------------------------------------------------------
 
 
-def inside(course: Course) -> Decimal:
-    """All that was put in and not returned."""
-    return sum(course.bets, ZERO) + sum(course.swept, ZERO) + sum(course.antes, ZERO) + course.dead
-
-
 def total_pot(course: Course, pot: PotLine) -> None:
-    """HR410: `Total pot` is not what the players put in. Without an uncalled line the text may count the excess or not (R22)."""
-    chips = inside(course)
+    """HR410: `Total pot` is not what the players put in. A text without an uncalled line may count the excess or not
+    (R22)."""
+    chips = course.inside()
     if chips == pot.total:
         return
     if not course.uncalled:
@@ -139,8 +135,8 @@ def paid_out(course: Course, pot: PotLine) -> None:
 
 
 def shares(course: Course, piles: Piles, won: list[Decimal]) -> None:
-    """HR412: somebody collects more than the pots that he can win. The pots are nested: whoever can win a side pot can win
-    all pots below it, so it is enough to look, pot by pot, at those who can win no higher one."""
+    """HR412: somebody collects more than the pots that he can win. The pots are nested: whoever can win a side pot can
+    win all pots below it, so it is enough to look, pot by pot, at those who can win no higher one."""
     reach = [-1] * len(won)
     for index, (_, players) in enumerate(piles):
         for seat in players:
@@ -157,8 +153,8 @@ def shares(course: Course, piles: Piles, won: list[Decimal]) -> None:
 
 
 def printed_pots(course: Course, pot: PotLine, piles: Piles) -> None:
-    """HR413: the main and side pots that are printed are not those that the bets make; they are printed without the rake.
-    A pot may be printed in several parts: a level of somebody who is all-in and folds in his absence stands for itself."""
+    """HR413: the main and side pots that are printed are not those that the bets make. They are printed less the rake; a
+    pot may be printed in parts: the level of somebody who is all-in and folds in his absence stands for itself."""
     if pot.main is None:
         return
     printed = [pot.main, *(pot.sides or ())]
@@ -206,35 +202,36 @@ def collect_line(course: Course, name: str) -> int:
 # -- the summary ------------------------------------------------------------------------------------------------------
 
 
-def summary_won(course: Course, seat: int, claim: SummarySeat, won: Decimal) -> None:
+def summary_won(course: Course, claim: SummarySeat, won: Decimal) -> None:
     """HR415: the summary names another sum, or another winner, than the collected lines."""
-    outcomes = claim.outcomes
-    if not outcomes:
-        said = ZERO
-        if claim.cashed_out:
-            return
-    else:
-        said = sum((outcome.amount or ZERO for outcome in outcomes if outcome.won), ZERO)
+    said = ZERO
+    for outcome in claim.outcomes or ():
+        if outcome.won and outcome.amount:
+            said += outcome.amount
     if said != won and not (claim.cashed_out and said == ZERO):
         course.find("HR415", claim.line, player=claim.player, said=money(said), won=money(won))
 
 
 def summary_fold(course: Course, seat: int, claim: SummarySeat) -> None:
     """HR416: the summary lets a player fold on another street than the hand."""
-    folded = course.fold_street[seat]
-    if claim.folded is not None and claim.folded != folded:
+    if claim.folded is not None and claim.folded != course.fold_street[seat]:
         course.find("HR416", claim.line, player=claim.player, street=claim.folded)
-    elif claim.folded is None and folded is not None and (claim.outcomes or claim.showed):
+
+
+def summary_result(course: Course, seat: int, claim: SummarySeat) -> None:
+    """HR417: the summary gives a result to a player who folded."""
+    folded = course.fold_street[seat]
+    if folded is not None and claim.folded is None and (claim.outcomes or claim.showed):
         course.find("HR417", claim.line, player=claim.player, street=folded)
 
 
 def summary_no_bet(course: Course, seat: int, claim: SummarySeat) -> None:
-    """HR418: `(didn't bet)` for a player who bet, or had one of the two blinds; antes and posts out of turn do not count."""
-    if claim.no_bet and (course.bettor[seat] or seat in (course.small_seat, course.big_seat)):
+    """HR418: `(didn't bet)` for a player who bet, or had one of the two blinds; antes and other posts do not count."""
+    if course.bettor[seat] or seat in (course.small_seat, course.big_seat):
         course.find("HR418", claim.line, player=claim.player)
 
 
-def summary_seat(course: Course, seat: int, claim: SummarySeat) -> None:
+def summary_role(course: Course, seat: int, claim: SummarySeat) -> None:
     """HR419: the summary gives the button or a blind to another player than the hand."""
     if claim.button and course.hand.button_seat not in (None, course.hand.players[seat].seat):
         course.find("HR419", claim.line, player=claim.player, role="button")

@@ -12,6 +12,8 @@ BOARD_STREETS = ("preflop", "flop", "turn", "river")
 
 def turn(course: Course, seat: int, action: Action) -> None:
     """HR501 out of turn · HR502 after a fold · HR503 with no chips left · HR504 when the betting is over."""
+    if course.is_next(seat):
+        return
     if course.folded[seat]:
         course.find("HR502", player=action.player)
         return
@@ -20,7 +22,7 @@ def turn(course: Course, seat: int, action: Action) -> None:
             return  # absent, all-in by his blind, and folded by the site
         course.find("HR503", player=action.player)
         return
-    if course.next_place is None or course.troubled:
+    if course.place is None or course.troubled:
         return
     expected = course.next_to_act()
     if expected == seat:
@@ -36,7 +38,7 @@ def turn(course: Course, seat: int, action: Action) -> None:
 
 def street_end(course: Course, line: int | None) -> None:
     """HR505: the street ends while somebody still has to act."""
-    if course.troubled or course.next_place is None:
+    if course.troubled or course.place is None:
         return
     seat = course.left_to_act()
     if seat is not None:

@@ -1,4 +1,4 @@
-"""How strong a hand is. A hand is a tuple (category, ranks…): the category, then the ranks that decide, best first, 2 … 14."""
+"""How strong a hand is: a tuple of the category and the ranks that decide, best first, 2 … 14."""
 
 from __future__ import annotations
 
@@ -42,6 +42,11 @@ def classes() -> list[Made]:
 
 def number(cards: Sequence[str]) -> int:
     """The evaluator's number of the best five of five to seven cards: 1 is the best, equal hands have equal numbers."""
+    return _number(tuple(cards))
+
+
+@functools.lru_cache(maxsize=256)  # one hand asks for the same cards three times: winner, words, summary
+def _number(cards: tuple[str, ...]) -> int:
     result: int = evaluate_cards(*[CARD[card] for card in cards])
     return result
 
