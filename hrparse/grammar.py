@@ -1,0 +1,106 @@
+"""The grammar files: which sites there are, how their hands begin, what their lines look like.
+
+A site is its grammar file. The registry reads what the files say of themselves in their comments; the reference recognizer loads
+the file itself through Lark; everything else works on the intermediate form that `transpile` makes of it.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import re
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from hrparse.diagnostics import Lang, label
+
+FOLDER: Final = next(
+    (p for p in (Path(str(files("hrparse"))) / "grammars", Path(__file__).parents[1] / "grammars") if p.is_dir()), Path("grammars")
+)
+"""The grammar files: inside the installed package, or beside it in the source tree."""
+
+FORM: Final = Path(str(files("hrparse"))) / "compiled" / "intermediate.json"
+
+
+@dataclass
+class Opening:
+    """What a grammar file says in its comments."""
+
+    path: Path
+    site: str | None = None
+    "The site's key in the model; None for a file that only lends rules to others."
+    title: str = ""
+    "The site's name as people write it."
+    begins: list[str] = field(default_factory=list)
+    "How the first line of a hand begins."
+    players: list[str] = field(default_factory=list)
+    "Who sits in seats 1, 2, 3 … when the samples are read."
+    samples: dict[str, list[tuple[bool, str]]] = field(default_factory=dict)
+    "For each rule the lines that must, and must not, parse."
+    lines: dict[str, int] = field(default_factory=dict)
+    "Line number of each rule and terminal."
+
+
+def opening(path: Path) -> Opening:
+    """Read the comments of a grammar file."""
+    found = Opening(path)
+    waiting: list[tuple[bool, str]] = []
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+        if m := re.match(r"// (site|title|begins|players): (.*)$", line):
+            if m[1] == "begins":
+                found.begins.append(m[2])
+            elif m[1] == "players":
+                found.players = m[2].split(", ")
+            else:
+                setattr(found, m[1], m[2].strip())
+        elif m := re.match(r"// ([+-]) (.*)$", line):
+            waiting.append((m[1] == "+", m[2]))
+        elif m := re.match(r"(\w+)(?:\.\d+)? *:", line):
+            found.lines.setdefault(m[1], number)
+            if waiting:
+                found.samples[m[1]] = waiting
+                waiting = []
+    return found
+
+
+@dataclass
+class LineType:
+    """One kind of line of a site."""
+
+    name: str
+    samples: list[str]
+    "Lines of this kind, from the grammar file."
+
+    def label(self, lang: Lang = "en") -> str:
+        return label("line", self.name, lang)
+
+
+@functools.cache
+def registry() -> dict[str, Opening]:
+    """All grammar files that are a site, by key."""
+    found = (opening(path) for path in sorted(FOLDER.glob("*.lark")))
+    return {o.site: o for o in found if o.site}
+
+
+@functools.cache
+def form() -> dict[str, Any]:
+    """The intermediate form of all grammars (see transpile/intermediate.py)."""
+    loaded: dict[str, Any] = json.loads(FORM.read_text("utf-8"))
+    return loaded
+
+
+def sites() -> list[Opening]:
+    """The sites whose hands are read. Files that only recognise what is out of scope are not among them."""
+    return [o for key, o in registry().items() if form()["sites"][key]["classes"]["line"]]
+
+
+def line_types(site: str) -> list[LineType]:
+    """The kinds of lines of one site, with samples, in the order of its grammar. Raises KeyError for an unknown site."""
+    mine = form()["sites"][site]
+    return [
+        LineType(name, [text for ok, text in mine["samples"].get(name, ()) if ok])
+        for group in mine["classes"].values()
+        for name in group
+    ]

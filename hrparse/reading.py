@@ -1,0 +1,279 @@
+"""The pipeline: text in, one hand after the other out, with what is wrong in each.
+
+    source ─ blocks ─ chunks ─ recognized lines ─ order ─ hand ─ audit
+
+Every stage adds findings; here they are put into words and the hands with errors held back. No stage raises on bad text.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from typing import BinaryIO, Final
+
+import msgspec
+
+from hrparse import text as texts
+from hrparse.audit import audit as audit_hand
+from hrparse.build import Builder
+from hrparse.diagnostics import EXPECTED_LIMIT, Diagnostic, Finding, Lang, catalogue, render
+from hrparse.events import EVENTS, Event
+from hrparse.explain import explain
+from hrparse.grammar import form, registry
+from hrparse.model import Hand
+from hrparse.order import Walk, lark_accepts
+from hrparse.recognize import Engine, Recognized, Recognizer, openings, recognizer
+
+
+class Reading(msgspec.Struct):
+    """What one stretch of the text gave: a hand, or text that belongs to none."""
+
+    hand: Hand | None
+    "None where the stretch has an error, or no hand."
+    diagnostics: list[Diagnostic]
+    "In the order of their lines."
+    end: int
+    "Characters of the text read so far."
+
+
+def read(
+    source: str | bytes | BinaryIO,
+    *,
+    site: str | None = None,
+    engine: Engine = "auto",
+    allow: frozenset[str] | set[str] = frozenset(),
+    audit: bool = True,
+    lang: Lang = "en",
+) -> Iterator[Reading]:
+    """Read hands one by one, in memory of one hand (the text of a stream is read in blocks).
+
+    source: text, bytes in any of the encodings of the contract, or a binary stream. site: read only hands of this site;
+    raises KeyError for one that is not known. engine: `lark` is the reference, `compiled` and `auto` the generated one.
+    allow: `zoom`, `straddle` (R9). audit: hold the hands against the rules of the game. lang: of the messages.
+    """
+    reader = Reader(site, engine, frozenset(allow), audit, lang)
+    return reader.read(source)
+
+
+class Reader:
+    """The options of one reading, and what must be remembered from hand to hand."""
+
+    def __init__(self, site: str | None, engine: Engine, allow: frozenset[str], audit: bool, lang: Lang) -> None:
+        if site is not None and site not in registry():
+            raise KeyError(site)
+        self.engine, self.allow, self.audit, self.lang = engine, allow, audit, lang
+        self.begins = begins(site)
+        self.prefixes = tuple(self.begins)
+        self.found = False
+        "Whether a header was found yet."
+
+    def read(self, source: str | bytes | BinaryIO) -> Iterator[Reading]:
+        splitter = texts.Splitter(self.prefixes)
+        first_text: texts.Chunk | None = None
+        end = 0
+        for block, final in texts.blocks(source):
+            for stretch in splitter.feed(block, final):
+                end = stretch.end
+                for chunk in self.chunks(stretch):
+                    if chunk.begins:
+                        if first_text is not None:
+                            yield self.stray(first_text)
+                            first_text = None
+                        self.found = True
+                        yield from self.hand(chunk)
+                    elif self.found:
+                        yield self.stray(chunk)
+                    elif first_text is None and any(chunk.lines):
+                        first_text = chunk  # stray text if a header follows, otherwise no hand at all
+        if first_text is not None:
+            yield Reading(None, [self.nothing(first_text)], end)
+
+    # -- where hands begin ------------------------------------------------------------------------------------------------
+
+    def chunks(self, stretch: texts.Stretch) -> Iterator[texts.Chunk]:
+        """Cut a stretch of whole hands at its headers, even where one is glued into the middle of a line (R21)."""
+        lines = stretch.text.split("\n")
+        if lines[-1] == "":
+            lines.pop()
+        prefixes = self.prefixes
+        cuts = [(k, 0) for k, line in enumerate(lines) if line.startswith(prefixes)]
+        if len(cuts) < sum(map(stretch.text.count, prefixes)):
+            cuts = sorted({*cuts, *self.glued(lines)})
+        if not cuts or cuts[0] != (0, 0):
+            cuts.insert(0, (0, -1))
+        for (k, at), (upto, upto_at) in zip(cuts, [*cuts[1:], (len(lines), 0)], strict=True):
+            mine = lines[k:upto] if upto_at <= 0 else [*lines[k:upto], lines[upto][:upto_at].rstrip(" ")]
+            offset = max(at, 0)
+            if offset and mine:
+                mine[0] = mine[0][offset:] if upto > k else lines[k][offset:upto_at].rstrip(" ")
+            yield texts.Chunk(mine, stretch, k, at >= 0, offset)
+
+    def glued(self, lines: list[str]) -> Iterator[tuple[int, int]]:
+        """Headers that do not stand at the beginning of their line, and are whole: a name in a chat line is none."""
+        for k, line in enumerate(lines):
+            for prefix in self.prefixes:
+                at = line.find(prefix, 1)
+                while at > 0:
+                    if self.whole_header(line[at:]) and (line.startswith(self.prefixes) is False or at > 40):
+                        yield k, at
+                    at = line.find(prefix, at + 1)
+
+    def whole_header(self, text: str) -> bool:
+        reader = self.recognizer(self.site_of(text)).reader
+        found = reader.event(text, "line", [], {}) or reader.event(text, "refused", [], {})
+        return found is not None
+
+    def site_of(self, header: str) -> str:
+        return next(site for prefix, site in self.begins.items() if header.startswith(prefix))
+
+    def recognizer(self, site: str) -> Recognizer:
+        return recognizer(site, self.engine)
+
+    # -- one hand ---------------------------------------------------------------------------------------------------------
+
+    def hand(self, chunk: texts.Chunk) -> Iterator[Reading]:
+        site = self.site_of(chunk.lines[0])
+        seen = self.recognizer(site).hand(chunk.lines, chunk.first)
+        if seen.refused:
+            yield Reading(None, self.words(chunk, [refusal(site, *seen.refused, chunk.lines[0])], None), chunk.end)
+            return
+        if not seen.rejected:
+            walk = Walk()
+            if all(walk.take(event[0]) for event in seen.events) and (
+                self.engine != "lark" or lark_accepts(e[0] for e in seen.events)
+            ):
+                yield self.built(chunk, site, seen.events, [])
+                return
+        events, findings = self.faults(chunk, site, seen)
+        yield self.built(chunk, site, events, findings)
+
+    def faults(self, chunk: texts.Chunk, site: str, seen: Recognized) -> tuple[list[Event], list[Finding]]:
+        """The events that belong to the hand, and what is wrong with the other lines."""
+        findings: list[Finding] = []
+        kept: list[Event] = []
+        walk = Walk()
+        ended = False  # a summary was seen
+        rejected = dict.fromkeys(seen.rejected)
+        last_event = max((e[1] for e in seen.events), default=0)
+        by_line = {event[1]: event for event in seen.events}
+        for number in sorted({*by_line, *rejected}):
+            text = chunk.lines[number - chunk.first]
+            if number in rejected:
+                if ended and not text.startswith(openings(site)) or self.after_end(number, last_event, seen, kept):
+                    findings.append(Finding("HR105", number))
+                    continue
+                finding = explain(site, text, seen.names.by_length, seen.names.seats)
+                finding.line = number
+                findings.append(finding)
+                walk.skip()
+                continue
+            event = by_line[number]
+            if ended and event[0] not in SUMMARY_KINDS:
+                findings.append(Finding("HR303", number))
+                break
+            expected = walk.expected()
+            if walk.take(event[0]):
+                ended = ended or event[0] == "summary"
+                kept.append(event)
+            else:
+                near = tuple(("line", kind) for kind in expected[:EXPECTED_LIMIT])
+                findings.append(Finding("HR301", number, params={"line": event[0]}, expected=near))
+        return kept, findings
+
+    def after_end(self, number: int, last_event: int, seen: Recognized, kept: list[Event]) -> bool:
+        """Whether a line that does not read stands behind a whole hand that has no summary, a blank line between."""
+        if number < last_event or not any(last_event < b <= number for b in seen.blank_before):
+            return False
+        return any(e[0] in ("collect", "summary") for e in kept)
+
+    def built(self, chunk: texts.Chunk, site: str, events: list[Event], findings: list[Finding]) -> Reading:
+        """Fold the events into a hand; a hand with an error is not given out."""
+        builder = Builder(self.allow)
+        hand: Hand | None = None
+        try:
+            builder.build(events)
+            broken = any(is_error(f) for f in findings)
+            findings += builder.findings
+            if not builder.refused and not any(f.line == chunk.last for f in findings if is_error(f)) and not builder.whole():
+                findings.append(Finding("HR302", chunk.last))
+            if not any(is_error(f) for f in findings):
+                hand = builder.finish()
+                hand.site = site
+                if self.audit and not hand.cancelled:
+                    findings += audit_hand(hand)
+            elif builder.refused:
+                findings = [f for f in findings if f in builder.findings]
+        except Exception as fault:  # our own fault must cost this hand, not the others
+            if not broken:
+                findings.append(Finding("HR901", chunk.first, params={"detail": f"{type(fault).__name__}: {fault}"}))
+        if findings:
+            if any(is_error(f) for f in findings):
+                hand = None
+            return Reading(hand, self.words(chunk, findings, builder.hand.hand_id or None), chunk.end)
+        return Reading(hand, [], chunk.end)
+
+    # -- text that is no hand ---------------------------------------------------------------------------------------------
+
+    def stray(self, chunk: texts.Chunk) -> Reading:
+        """Text before the first header: the end of a hand whose beginning is missing, or nobody's (R23)."""
+        findings: list[Finding] = []
+        for number, line in enumerate(chunk.lines, chunk.first):
+            if not line or any(is_noise(site, line) for site in registry()):
+                continue
+            if line.startswith(all_openings()):
+                findings.append(Finding("HR303", number))
+                break
+            findings.append(Finding("HR105", number))
+        return Reading(None, self.words(chunk, findings, None), chunk.end)
+
+    def nothing(self, chunk: texts.Chunk) -> Diagnostic:
+        """No header in the whole text."""
+        number, line = next((n, t) for n, t in enumerate(chunk.lines, chunk.first) if t)
+        headless = any(t.startswith(all_openings()) for t in chunk.lines)
+        return render(Finding("HR303" if headless else "HR102", number), chunk.source(number), self.lang)
+
+    def words(self, chunk: texts.Chunk, findings: list[Finding], hand_id: str | None) -> list[Diagnostic]:
+        """The findings in the order of their lines, in the language asked for, each with its line."""
+        found = []
+        for finding in sorted(findings, key=lambda f: (f.line, f.column)):
+            if finding.line == chunk.first and chunk.offset:
+                finding.column += chunk.offset
+                finding.end_column += chunk.offset if finding.end_column else 0
+            finding.hand_id = hand_id if finding.code not in BETWEEN else None
+            found.append(render(finding, chunk.source(finding.line), self.lang))
+        return found
+
+
+SUMMARY_KINDS: Final = frozenset(kind for kind in EVENTS if kind.startswith("summary")) | {"total_pot", "board", "runs"}
+BETWEEN: Final = frozenset({"HR105", "HR303"})
+"""What is said of text that belongs to no hand."""
+
+
+def is_error(finding: Finding) -> bool:
+    return catalogue().codes[finding.code].severity == "error"
+
+
+def refusal(site: str, line: int, rule: str, header: str) -> Finding:
+    """The error for a hand that is out of scope (R9); a site with no lines of its own is not known at all."""
+    if not form()["sites"][site]["classes"]["line"]:
+        prefix = next(p for p in registry()[site].begins if header.startswith(p))
+        return Finding("HR202", line, params={"site": prefix.rstrip(" #:-").removesuffix(" Hand")})
+    return Finding("HR201", line, params={"game": rule})
+
+
+@functools.cache
+def begins(site: str | None) -> dict[str, str]:
+    """How hands begin, longest first, and whose they are. Rooms that are only known by name come last."""
+    found = {b: o.site or "" for o in registry().values() for b in o.begins if site in (None, o.site)}
+    return dict(sorted(found.items(), key=lambda item: -len(item[0])))
+
+
+@functools.cache
+def all_openings() -> tuple[str, ...]:
+    """How the lines of any site begin that do not begin with a name."""
+    return tuple(sorted({o for site in registry() for o in openings(site)}))
+
+
+def is_noise(site: str, line: str) -> bool:
+    found = recognizer(site, "auto").reader.event(line, "free", [], {})
+    return found is not None and found[0] not in EVENTS

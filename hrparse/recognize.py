@@ -1,0 +1,123 @@
+"""Lines to events, by the engine asked for: `lark` (the reference) or `compiled` (generated from the same grammar, the default).
+
+Whatever the engine, the lines of a hand are read the same way: a line whose names are all bound first, then the lines that may
+hold any name (a seat, which binds it, and noise), then the headers of games that are out of scope.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import Literal, NamedTuple, Protocol
+
+from hrparse.events import EVENTS, Event
+from hrparse.grammar import form, registry
+from hrparse.matcher import Match, Matcher
+
+Engine = Literal["auto", "lark", "compiled"]
+
+
+class Recognized(NamedTuple):
+    """What the recognizer found in the lines of one hand."""
+
+    events: list[Event]
+    rejected: list[int]
+    "Line numbers that no rule fits."
+    refused: tuple[int, str] | None
+    "Line number and rule of a header that is out of scope; nothing after it was read."
+    names: Names
+    blank_before: set[int]
+    "Numbers of events and rejected lines that follow a blank line."
+
+
+class Names:
+    """The names that the seat lines of one hand bind."""
+
+    __slots__ = ("by_length", "seats")
+
+    def __init__(self) -> None:
+        self.by_length: list[str] = []
+        self.seats: dict[str, str] = {}
+
+    def bind(self, seat: str, name: str) -> None:
+        self.seats[seat] = name
+        if name not in self.by_length:
+            self.by_length.append(name)
+            self.by_length.sort(key=len, reverse=True)
+
+    def begin(self, text: str) -> bool:
+        """Whether the line begins with a bound name."""
+        return any(text.startswith(name) for name in self.by_length)
+
+
+class LineReader(Protocol):
+    """One line against one site's grammar; both engines have this form."""
+
+    def event(self, text: str, label: str, names: list[str], seats: dict[str, str]) -> Match | None: ...
+
+
+class Recognizer:
+    """Reads the lines of a hand one by one, by any `LineReader`."""
+
+    def __init__(self, site: str, reader: LineReader) -> None:
+        self.reader = reader
+        self.openings = openings(site)
+        self.free_noise = free_noise(site)
+
+    def hand(self, lines: list[str], first: int) -> Recognized:
+        """lines: the lines of one hand, blanks at their ends removed. first: the number of the first."""
+        events: list[Event] = []
+        rejected: list[int] = []
+        names = Names()
+        blank = False
+        after_blank: set[int] = set()
+        for number, text in enumerate(lines, first):
+            if not text:
+                blank = True
+                continue
+            if blank:
+                after_blank.add(number)
+                blank = False
+            found = self.line(text, names)
+            if found is None and text.startswith(" "):
+                found = self.line(text.lstrip(" "), names)
+            if found is None:
+                refused = self.reader.event(text, "refused", [], {})
+                if refused:
+                    return Recognized(events, rejected, (number, refused[0]), names, after_blank)
+                rejected.append(number)
+            elif found[0] in EVENTS:
+                if found[0] == "seat":
+                    names.bind(str(found[1][0]).lstrip("0"), str(found[1][1]))
+                events.append((found[0], number, found[1]))
+        return Recognized(events, rejected, None, names, after_blank)
+
+    def line(self, text: str, names: Names) -> Match | None:
+        found = self.reader.event(text, "line", names.by_length, names.seats)
+        if found is None:
+            found = self.reader.event(text, "free", names.by_length, names.seats)
+            # a broken seat line must not pass as the noise of somebody called `Seat 3 Carol (500`
+            if found and found[0] in self.free_noise and text.startswith(self.openings) and not names.begin(text):
+                return None
+        return found
+
+
+@functools.cache
+def openings(site: str) -> tuple[str, ...]:
+    """How the lines of this site begin that do not begin with a name."""
+    return tuple(form()["sites"][site]["openings"])
+
+
+@functools.cache
+def free_noise(site: str) -> frozenset[str]:
+    """The rules of this site that begin with a free name and bind none."""
+    return frozenset(form()["sites"][site]["free_noise"])
+
+
+@functools.cache
+def recognizer(site: str, engine: Engine) -> Recognizer:
+    """The recognizer of a site. Raises KeyError for an unknown site."""
+    if engine == "lark":
+        from hrparse.reference import Reference
+
+        return Recognizer(site, Reference(registry()[site].path))
+    return Recognizer(site, Matcher(form()["sites"][site]))

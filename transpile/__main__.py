@@ -1,0 +1,42 @@
+"""`python -m transpile`: build everything that is generated; `--check`: fail when a committed file is stale."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from transpile.intermediate import NotPortable, load
+
+ROOT = Path(__file__).parents[1]
+
+
+def outputs() -> dict[str, str]:
+    """Every generated file, by its path in the project."""
+    form = load(ROOT / "grammars")
+    return {"hrparse/compiled/intermediate.json": json.dumps(form, ensure_ascii=False, indent=0, sort_keys=True) + "\n"}
+
+
+def main() -> int:
+    try:
+        built = outputs()
+    except NotPortable as refusal:
+        print(refusal, file=sys.stderr)
+        return 1
+    check = "--check" in sys.argv[1:]
+    stale = []
+    for name, text in built.items():
+        path = ROOT / name
+        if path.is_file() and path.read_text("utf-8") == text:
+            continue
+        stale.append(name)
+        if not check:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+    for name in stale:
+        print(f"{'stale' if check else 'built'}: {name}")
+    return 1 if check and stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,323 @@
+"""Grammar to intermediate form: plain data that says what the `.lark` files say, ready for a matcher or a generator.
+
+The files are read by Lark's own loader, so that imports and terminals mean what they mean to Lark. The form, as JSON:
+
+    {"sites": {site: {"title", "begins": [text], "players": [name], "openings": [text], "free_noise": [rule name],
+                      "classes": {"line" | "free" | "refused": [rule name]},
+                      "rules": {rule name: NODE}, "parts": {part name: NODE}, "samples": {rule name: [[ok, text]]}}},
+     "order": {"start": state, "steps": [{kind: state}]}}
+
+    NODE = ["text", literal] | ["mark", terminal, literal, field or null] | ["term", terminal, expression, field or null]
+         | ["free", terminal, field or null] | ["player"] | ["sitter"]
+         | ["all", [NODE]] | ["any", [NODE]] | ["maybe", NODE] | ["list", part, "" | "*" | "+", NODE]
+"""
+
+from __future__ import annotations
+
+import re
+from ast import literal_eval
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from lark import Token, Tree
+from lark.exceptions import GrammarError, LarkError
+from lark.load_grammar import GrammarBuilder
+
+from hrparse.events import CLASSES, EVENTS, LISTS
+from hrparse.grammar import opening
+from hrparse.transform import plain
+from transpile.expression import Refused, portable
+
+Node = list[Any]
+FREE = "[^\n]+"
+"""The pattern of free text: it may hold anything, so only what follows can end it."""
+
+
+class NotPortable(Exception):
+    """A grammar outside the subset that means the same in all three recognizers; says file, line and reason."""
+
+    def __init__(self, path: Path, line: int, reason: str) -> None:
+        super().__init__(f"{path}:{line}: {reason}")
+        self.path, self.line, self.reason = path, line, reason
+
+
+class Loader:
+    """One grammar file, its imports resolved, turned into nodes."""
+
+    def __init__(self, path: Path, starts: tuple[str, ...]) -> None:
+        self.path = path
+        self.opening = opening(path)
+        builder = GrammarBuilder(import_paths=[str(path.parent)])
+        try:
+            builder.load_grammar(path.read_text("utf-8"), str(path))
+            grammar = builder.build()
+            terminals = grammar.compile(list(starts), "*")[0]
+        except (GrammarError, LarkError, FileNotFoundError) as fault:
+            raise NotPortable(path, getattr(fault, "line", 1) or 1, str(fault).splitlines()[0]) from fault
+        self.patterns = {t.name: t.pattern.to_regexp() for t in terminals}
+        self.literals = {t.name: t.pattern.value for t in terminals if t.pattern.type == "str"}
+        self.rules: dict[str, Tree[Any]] = {str(r[0]): r[2] for r in grammar.rule_defs}
+        self.parts: dict[str, Node] = {}
+        self.open: list[str] = []
+
+    def refuse(self, rule: str, reason: str) -> NotPortable:
+        return NotPortable(self.path, self.opening.lines.get(plain(rule), 1), f"{plain(rule)}: {reason}")
+
+    def alternatives(self, start: str) -> list[str]:
+        """The rule names of `line: header | table | …`."""
+        if start not in self.rules:
+            return []
+        names: list[str] = []
+        for expansion in self.rules[start].children:
+            node = self.node(expansion, start, bare=True)
+            if node[0] != "rule":
+                raise self.refuse(start, "holds only names of rules")
+            names.append(node[1])
+        return names
+
+    def rule(self, name: str) -> Node:
+        if name in self.open:
+            raise self.refuse(name, "a line rule may not contain itself")
+        self.open.append(name)
+        node = self.node(self.rules[name], name)
+        self.open.pop()
+        return node
+
+    def node(self, tree: Any, rule: str, bare: bool = False) -> Node:
+        if isinstance(tree, Tree):
+            kids = [c for c in tree.children if c is not None]
+            if tree.data in ("expansions", "expansion"):
+                nodes = [self.node(k, rule, bare) for k in kids]
+                if len(nodes) == 1:
+                    return nodes[0]
+                return ["any" if tree.data == "expansions" else "all", nodes]
+            if tree.data == "alias":
+                raise self.refuse(rule, "aliases (->) come back with the file's name before them: name the rule instead")
+            if tree.data == "value":
+                return self.node(kids[0], rule, bare)
+            if tree.data == "literal":
+                return self.literal(kids[0], rule)
+            if tree.data == "maybe":
+                return ["maybe", self.node(kids[0], rule)]
+            if tree.data == "expr":
+                return self.repeat(kids[0], str(kids[1]), rule)
+            raise self.refuse(rule, f"`{tree.data}` is outside the subset")
+        name = str(tree.name)
+        if tree.is_term:
+            return self.terminal(name, rule)
+        return ["rule", name] if bare else self.inner(name, rule)
+
+    def inner(self, name: str, rule: str) -> Node:
+        node = self.rule(name)
+        if plain(name) not in LISTS:
+            return node
+        self.parts[plain(name)] = node
+        return ["list", plain(name), "", node]
+
+    def literal(self, token: Token, rule: str) -> Node:
+        if token.type != "STRING" or not token.endswith('"'):
+            raise self.refuse(rule, "give a regular expression a name: only named terminals are fields")
+        return ["text", literal_eval(token)]
+
+    def repeat(self, inner: Any, mark: str, rule: str) -> Node:
+        node = self.node(inner, rule)
+        if mark == "?":
+            return ["maybe", node]
+        lists = [n for n in walk(node) if n[0] == "list"]
+        if mark not in ("*", "+") or len(lists) != 1 or lists[0][2]:
+            raise self.refuse(rule, f"only a part ({', '.join(LISTS)}) may repeat, by * or +")
+        return ["list", lists[0][1], mark, node]
+
+    def terminal(self, name: str, rule: str) -> Node:
+        word = plain(name)
+        if name not in self.patterns:
+            if word in ("PLAYER", "SITTER"):
+                return [word.lower()]
+            raise self.refuse(rule, f"{word} is declared, but only PLAYER and SITTER are known without a pattern")
+        field = None if word.startswith("_") else re.sub(r"_[0-9]$", "", word).lower()
+        if name in self.literals:
+            return ["mark", word, self.literals[name], field]
+        if self.patterns[name] == FREE:
+            return ["free", word, field]
+        try:
+            return ["term", word, portable(self.patterns[name]), field]
+        except Refused as why:
+            raise self.refuse(rule, f"{word}: {why}") from why
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """The node and all nodes in it."""
+    yield node
+    if node[0] in ("all", "any"):
+        for child in node[1]:
+            yield from walk(child)
+    elif node[0] in ("maybe", "list"):
+        yield from walk(node[-1])
+
+
+def site(path: Path) -> dict[str, Any]:
+    """The intermediate form of one site's grammar file."""
+    loader = Loader(path, CLASSES)
+    classes = {c: loader.alternatives(c) for c in CLASSES}
+    rules = {}
+    for label, names in classes.items():
+        for name in names:
+            node = loader.rule(name)
+            check_words(loader, name, label, node)
+            rules[name] = node
+    samples: dict[str, list[tuple[bool, str]]] = {}
+    for file in sorted({path, *path.parent.glob("*.lark")}):
+        found = opening(file)
+        if file == path or not found.site:
+            samples.update({k: v for k, v in found.samples.items() if k in rules and k not in loader.opening.samples})
+    samples.update({k: v for k, v in loader.opening.samples.items() if k in rules})
+    o = loader.opening
+    return {
+        "title": o.title or o.site, "begins": o.begins, "players": o.players, "classes": classes,
+        "rules": rules, "parts": dict(loader.parts), "samples": samples,
+        "openings": line_openings(classes, rules), "free_noise": [n for n in classes["free"] if n not in EVENTS and first(rules[n])[0] == "free"],
+    }  # fmt: skip
+
+
+def field_of(node: Node) -> str | None:
+    """The field that the node itself fills, None for a node that fills none."""
+    if node[0] in ("term", "mark", "free"):
+        return None if node[-1] is None else str(node[-1])
+    return "player" if node[0] == "player" else str(node[1]) if node[0] == "list" else None
+
+
+def first(node: Node) -> Node:
+    """The node that a rule begins with (of its first alternative)."""
+    while node[0] in ("all", "any"):
+        node = node[1][0]
+    return node
+
+
+def line_openings(classes: dict[str, list[str]], rules: dict[str, Node]) -> list[str]:
+    """How the lines begin that do not begin with a name: the literals before the first field."""
+    found = set()
+    for name in [*classes["line"], *(n for n in classes["free"] if n in EVENTS)]:
+        node = first(rules[name])
+        if node[0] == "text" and len(node[1]) > 3:
+            found.add(node[1])
+    return sorted(found)
+
+
+def check_words(loader: Loader, name: str, label: str, node: Node) -> None:
+    """Refuse fields that the vocabulary does not have."""
+    if label == "refused" or (label == "free" and name not in EVENTS):
+        return
+    if name not in EVENTS:
+        raise loader.refuse(name, "no kind of line in hrparse/events.py")
+    for inner in walk(node):
+        field = field_of(inner)
+        if field and field not in EVENTS[name] and not any(field in LISTS[n] for n in LISTS if n in EVENTS[name]):
+            raise loader.refuse(name, f"`{field}` is no field of {name}: it has {', '.join(EVENTS[name]) or 'none'}")
+
+
+def order(path: Path) -> dict[str, Any]:
+    """The automaton of the order grammar: states are numbers, `steps[state][kind]` is the next state."""
+    loader = Loader(path, ("hand",))
+    return automaton(loader)
+
+
+def automaton(loader: Loader) -> dict[str, Any]:
+    """Build the order automaton: Thompson's construction over kinds of lines, then subsets."""
+    edges: list[list[tuple[str | None, int]]] = []
+
+    def state() -> int:
+        edges.append([])
+        return len(edges) - 1
+
+    def build(tree: Any, a: int, b: int, rule: str) -> None:
+        if isinstance(tree, Tree):
+            kids = [c for c in tree.children if c is not None]
+            if tree.data == "expansions":
+                for k in kids:
+                    build(k, a, b, rule)
+            elif tree.data == "expansion":
+                at = a
+                for k in kids:
+                    nxt = state()
+                    build(k, at, nxt, rule)
+                    at = nxt
+                edges[at].append((None, b))
+            elif tree.data == "value":
+                build(kids[0], a, b, rule)
+            elif tree.data == "expr":
+                x, y = state(), state()
+                edges[a].append((None, x))
+                edges[y].append((None, b))
+                build(kids[0], x, y, rule)
+                if str(kids[1]) in "?*":
+                    edges[a].append((None, b))
+                if str(kids[1]) in "*+":
+                    edges[y].append((None, x))
+            else:
+                raise loader.refuse(rule, f"`{tree.data}` is outside the subset")
+        elif tree.is_term:
+            edges[a].append((str(tree.name).lower(), b))
+        else:
+            name = str(tree.name)
+            if name in loader.open:
+                raise loader.refuse(name, "the order of lines must be regular: a rule may not contain itself")
+            loader.open.append(name)
+            build(loader.rules[name], a, b, name)
+            loader.open.pop()
+
+    first, last = state(), state()
+    build(loader.rules["hand"], first, last, "hand")
+
+    def closure(states: set[int]) -> frozenset[int]:
+        todo = list(states)
+        while todo:
+            for label, to in edges[todo.pop()]:
+                if label is None and to not in states:
+                    states.add(to)
+                    todo.append(to)
+        return frozenset(states)
+
+    start = closure({first})
+    numbers, steps, todo = {start: 0}, [{}], [start]
+    while todo:
+        subset = todo.pop(0)
+        moves: dict[str, set[int]] = {}
+        for s in subset:
+            for label, to in edges[s]:
+                if label:
+                    moves.setdefault(label, set()).add(to)
+        for label in sorted(moves):
+            target = closure(moves[label])
+            if target not in numbers:
+                numbers[target] = len(steps)
+                steps.append({})
+                todo.append(target)
+            steps[numbers[subset]][label] = numbers[target]
+    return {"start": 0, "steps": smallest(steps)}
+
+
+def smallest(steps: list[dict[str, int]]) -> list[dict[str, int]]:
+    """Merge states that lead to the same (a hand may end anywhere, so no state is special)."""
+    block = [0] * len(steps)
+    while True:
+        rows = [(block[k], tuple(sorted((label, block[to]) for label, to in row.items()))) for k, row in enumerate(steps)]
+        seen: dict[Any, int] = {}
+        new = [seen.setdefault(row, len(seen)) for row in rows]
+        if new == block:
+            break
+        block = new
+    merged: dict[int, dict[str, int]] = {}
+    for k, row in enumerate(steps):
+        merged.setdefault(block[k], {label: block[to] for label, to in sorted(row.items())})
+    return [merged[k] for k in sorted(merged)]
+
+
+def load(folder: Path) -> dict[str, Any]:
+    """The intermediate form of every grammar in the folder. Raises `NotPortable` for a grammar outside the subset."""
+    sites = {}
+    for path in sorted(folder.glob("*.lark")):
+        found = opening(path)
+        if found.site:
+            sites[found.site] = site(path)
+    return {"sites": sites, "order": order(folder / "hand.lark")}
