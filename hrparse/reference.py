@@ -18,6 +18,7 @@ from lark.lexer import Lexer
 from lark.parsers.lalr_parser_state import ParseConf, ParserState
 
 from hrparse.events import CLASSES
+from hrparse.grammar import opening
 from hrparse.transform import ToEvent, plain
 
 FREE = "[^\n]+"
@@ -53,14 +54,15 @@ class Reference:
     """One site's grammar under Lark. `event` reads one line; the names of the hand are given with it."""
 
     def __init__(self, path: Path) -> None:
+        starts = [c for c in CLASSES if c in opening(path).lines]
         self.lark = Lark(
-            path.read_text("utf-8"), source_path=str(path), import_paths=[str(path.parent)], start=list(CLASSES),
+            path.read_text("utf-8"), source_path=str(path), import_paths=[str(path.parent)], start=starts,
             parser="lalr", lexer=NoLexer, maybe_placeholders=False,
         )  # fmt: skip
         table = self.lark.parser.parser
-        self._conf = {c: ParseConf(table._parse_table, table.parser.callbacks, c) for c in CLASSES}
+        self._conf = {c: ParseConf(table._parse_table, table.parser.callbacks, c) for c in starts}
         patterns = {t.name: t.pattern for t in self.lark.terminals if t.pattern is not None}
-        states = self._conf[CLASSES[0]].states
+        states = self._conf[starts[0]].states
         self._choices = {s: _Choices([k for k in actions if _is_terminal(k)], patterns) for s, actions in states.items()}
         self._transform: Transformer[Token, Any] = ToEvent()
 
@@ -69,6 +71,8 @@ class Reference:
 
         names: bound names, longest first. seats: the name bound to each seat, by the number as printed.
         """
+        if label not in self._conf:
+            return None
         start = ParserState(self._conf[label], None)  # type: ignore[arg-type]
         todo = [(start, 0, self._candidates(start, text, 0, names, seats))]
         failed: set[tuple[int, tuple[Any, ...]]] = set()
