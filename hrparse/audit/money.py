@@ -153,8 +153,8 @@ def shares(course: Course, piles: Piles, won: list[Decimal]) -> None:
 
 
 def printed_pots(course: Course, pot: PotLine, piles: Piles) -> None:
-    """HR413: the main and side pots that are printed are not those that the bets make. They are printed less the rake; a
-    pot may be printed in parts: the level of somebody who is all-in and folds in his absence stands for itself."""
+    """HR413: the main and side pots that are printed are not those that the bets make. They come less the rake; a pot
+    may be printed in parts: the level of somebody who is all-in and folds in his absence stands for itself."""
     if pot.main is None:
         return
     printed = [pot.main, *(pot.sides or ())]
@@ -163,7 +163,7 @@ def printed_pots(course: Course, pot: PotLine, piles: Piles) -> None:
     rest = printed[:]
     for gross, _ in piles:
         part = rest.pop(0) if rest else ZERO
-        while rest and part + rest[0] <= gross:
+        while rest and part < gross - cut:
             part += rest.pop(0)
         fits = fits and gross - cut <= part <= gross
     if rest or not fits:
