@@ -74,7 +74,7 @@ def follow(course: Course, seat: int, action: Action) -> None:
         money.all_in(course, seat, action)
     elif kind == "bet":
         order.turn(course, seat, action)
-        order.bet_size(course, seat, action)
+        order.bet_stands(course, action)
         money.stack(course, seat, action, action.amount or ZERO)
         course.wager(seat, action)
         money.all_in(course, seat, action)

@@ -43,21 +43,20 @@ def name_twice(course: Course) -> None:
     """Goes through the cards in the order of the text and reports each card that somebody else has, or the board."""
     hand, source = course.hand, course.hand.source
     owner: dict[str, str] = {}
+    told: set[str] = set()
     held: dict[str, list[str]] = {player.name: [] for player in hand.players}
 
     def deal(to: str, cards: list[str], line: int) -> None:
         for card in cards:
             before = owner.setdefault(card, to)
-            if before != to or (to.startswith("*") and cards.count(card) > 1):
+            if card not in told and (before != to or cards.count(card) > 1):
                 course.find("HR601", line, card=card)
-                return
+                told.add(card)
 
     for player in hand.players:
         if player.is_hero and player.cards:
             deal(player.name, player.cards, source.header if source else 0)
             held[player.name] = player.cards
-            if len(set(player.cards)) < len(player.cards):
-                course.find("HR601", source.header if source else 0, card=player.cards[0])
     for number_, street in enumerate(hand.streets):
         if street.cards:
             deal(f"*{number_}", street.cards, source.streets[number_] if source else 0)
@@ -189,12 +188,12 @@ def compare_shares(course: Course, won: list[Decimal], due: list[Decimal], runs_
     unit = Decimal(1) if hand.tournament or not hand.symbol else Decimal("0.01")
     slack = unit * pieces
     cut = hand.result.rake + sum((hand.result.fees or {}).values(), ZERO)
-    open_rake = pot is not None and pot.rake is None
+    rake_known = pot is not None and pot.rake is not None
     whole = PARTS * runs_
     for seat, amount in enumerate(won):
         high = due[seat] + slack * whole
         low = due[seat] - (cut + slack) * whole
-        if amount * whole > high or (amount * whole < low and not open_rake):
+        if amount * whole > high or (amount * whole < low and rake_known):
             name = hand.players[seat].name
             course.find("HR607", collect_line(course, name), player=name, amount=money(amount))
             return

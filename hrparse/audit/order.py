@@ -52,30 +52,27 @@ def check(course: Course, seat: int, action: Action) -> None:
         course.find("HR506", player=action.player, amount=money(course.high - course.bets[seat]))
 
 
-def bet_size(course: Course, seat: int, action: Action) -> None:
-    """HR507 a bet where one stands already · HR508 a bet below the big blind that is not all-in."""
-    amount = action.amount or ZERO
+def bet_stands(course: Course, action: Action) -> None:
+    """HR507: a bet where one stands already. A bet below the big blind is silent: it is printed at times."""
     if course.high > ZERO:
         course.find("HR507", player=action.player, high=money(course.high))
-    elif amount < course.big_blind and amount < course.stacks[seat]:
-        course.find("HR508", player=action.player, amount=money(amount), least=money(course.big_blind))
 
 
 def raise_size(course: Course, seat: int, action: Action) -> None:
-    """HR509 a raise with nothing to raise · HR510 below the least raise and not all-in · HR511 a raise after an all-in
+    """HR508 a raise with nothing to raise · HR509 below the least raise and not all-in · HR510 a raise after an all-in
     that was too small to open the betting again."""
     if action.to_amount is None:
         return
     if course.high == ZERO:
-        course.find("HR509", player=action.player)
+        course.find("HR508", player=action.player)
         return
     by = action.to_amount - course.high
     if by < course.step and action.to_amount - course.bets[seat] < course.stacks[seat]:
         course.find(
-            "HR510",
+            "HR509",
             player=action.player,
             amount=money(action.to_amount),
             least=money(course.high + course.step),
         )
     elif course.acted[seat] and course.high - course.seen_high[seat] < course.step:
-        course.find("HR511", player=action.player)
+        course.find("HR510", player=action.player)
