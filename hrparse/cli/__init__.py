@@ -1,0 +1,219 @@
+"""The command `hrparse`. Input, output and exit codes are here, all other work is the library's.
+
+Exit codes: 0 no error, 1 errors (with `--strict` warnings too), 2 wrong usage or a file that cannot be read or written;
+130 after Ctrl-C and 141 when the reader of a pipe is gone, as other programs do.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from typing import Annotated, Any, Literal
+
+import typer
+from typer.core import TyperGroup
+
+from hrparse.cli.files import WriteError, same_file, writing
+from hrparse.cli.job import HandWriter, Job, known_site, report
+from hrparse.cli.streams import abandon_stdout, prepare_streams, reason, say, system_lang, words
+
+INTERRUPTED, PIPE_CLOSED = 130, 141
+
+
+def main() -> None:
+    """The entry point: never a traceback for a pipe, a disk or a key."""
+    prepare_streams()
+    try:
+        app(prog_name="hrparse")
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except OSError as error:  # `--help` on a full disk
+        abandon_stdout()
+        say(words("unwritable", system_lang(), name=words("stdout", system_lang()), why=reason(error)))
+        sys.exit(2)
+
+
+class Commands(TyperGroup):
+    """The commands; each gives its exit code back. What can go wrong with the world outside is caught here, once."""
+
+    def invoke(self, ctx: Any) -> Any:
+        lang = system_lang()
+        try:
+            status = super().invoke(ctx)
+            sys.stdout.flush()
+        except KeyboardInterrupt:
+            abandon_stdout()
+            say(words("interrupted", lang))
+            raise typer.Exit(INTERRUPTED) from None
+        except BrokenPipeError:
+            abandon_stdout()
+            raise typer.Exit(PIPE_CLOSED) from None
+        except OSError as error:
+            abandon_stdout()
+            key = "unwritable" if isinstance(error, WriteError) or not error.filename else "unreadable"
+            say(words(key, lang, name=str(error.filename or words("stdout", lang)), why=reason(error)))
+            raise typer.Exit(2) from None
+        raise typer.Exit(status or 0)
+
+
+app = typer.Typer(
+    cls=Commands,
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    help="Reads poker hand histories, finds what is wrong with them, and gives them back as JSON.",
+)
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"hrparse {version('hrparse')}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and stop.")
+    ] = False,
+) -> None:
+    pass
+
+
+# -- options that several commands have --------------------------------------------------------------------------------
+
+Files = Annotated[
+    list[str], typer.Argument(metavar="FILE", show_default=False, help="Files, folders, or `-` for standard input.")
+]
+LangOption = Annotated[
+    Literal["zh", "en"] | None, typer.Option("--lang", show_default="from the locale", help="Language of the messages.")
+]
+SiteOption = Annotated[
+    str | None, typer.Option("--site", show_default="detected for each hand", help="Read as text of this site.")
+]
+EngineOption = Annotated[Literal["auto", "lark", "compiled"], typer.Option("--engine", help="Which recognizer reads.")]
+AllowOption = Annotated[
+    str, typer.Option("--allow", metavar="zoom,straddle", show_default=False, help="Opt in to these formats.")
+]
+AuditOption = Annotated[bool, typer.Option("--no-audit", help="Read only: do not check money, order, cards, winners.")]
+QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="Errors only, and no summary.")]
+StrictOption = Annotated[bool, typer.Option("--strict", help="Exit 1 for warnings too.")]
+
+
+# -- check and parse ---------------------------------------------------------------------------------------------------
+
+
+@app.command()
+def check(
+    files: Files,
+    form: Annotated[
+        Literal["text", "concise", "json", "sarif", "github"], typer.Option("--format", help="How to report.")
+    ] = "text",
+    lang: LangOption = None,
+    strict: StrictOption = False,
+    site: SiteOption = None,
+    engine: EngineOption = "auto",
+    allow: AllowOption = "",
+    no_audit: AuditOption = False,
+    quiet: QuietOption = False,
+) -> int:
+    """Report what is wrong in hand histories."""
+    with Job(lang, site, engine, allow, not no_audit, quiet) as job:
+        names = job.names(files)
+        found = ((name, d) for name in names for reading in job.readings(name) for d in job.worth_saying(reading))
+        report(found, form, job, sys.stdout)
+        sys.stdout.flush()
+        job.summarise()
+        return job.status(strict)
+
+
+@app.command()
+def parse(
+    files: Files,
+    form: Annotated[
+        Literal["json", "jsonl"],
+        typer.Option("--format", help="One JSON document (a single hand stands bare), or one hand a line."),
+    ] = "json",
+    out: Annotated[
+        str | None, typer.Option("-o", "--out", metavar="OUT", show_default="standard output", help="Write here.")
+    ] = None,
+    lang: LangOption = None,
+    strict: StrictOption = False,
+    site: SiteOption = None,
+    engine: EngineOption = "auto",
+    allow: AllowOption = "",
+    no_audit: AuditOption = False,
+    quiet: QuietOption = False,
+) -> int:
+    """Write the hands as JSON; what is wrong goes to standard error."""
+    with Job(lang, site, engine, allow, not no_audit, quiet) as job:
+        names = job.names(files)
+        if out and any(same_file(out, name) for name in names):
+            raise typer.BadParameter(words("same file", job.lang, name=out))
+        if not names:
+            return job.status(strict)
+        with writing(out) as file:
+            writer = HandWriter(file, form)
+            for name in names:
+                for reading in job.readings(name):
+                    with contextlib.suppress(OSError):  # the hands are worth more than a report that nobody can take
+                        report(((name, d) for d in job.worth_saying(reading)), "text", job, sys.stderr)
+                    if reading.hand is not None:
+                        writer.add(reading.hand)
+            if not job.files:  # nothing was read: what stands at OUT stays
+                raise typer.Exit(2)
+            writer.close()
+            file.flush()
+        job.summarise()
+        return job.status(strict)
+
+
+# -- what is supported -------------------------------------------------------------------------------------------------
+
+
+@app.command()
+def sites() -> int:
+    """List the sites whose hand histories are read, and how their hands begin."""
+    from hrparse import grammar
+
+    for site in grammar.sites():
+        print(f"{site.site}  {site.title}")
+        for start in site.begins:
+            print(f"    {start}")
+    return 0
+
+
+@app.command()
+def lines(
+    site: Annotated[str | None, typer.Argument(metavar="SITE", show_default="all sites")] = None,
+    lang: LangOption = None,
+) -> int:
+    """List the line types of a site, with sample lines."""
+    from hrparse import grammar
+
+    lang = lang or system_lang()
+    known_site(site, lang)
+    for each in grammar.sites():
+        if each.site is None or site not in (None, each.site):
+            continue
+        print(f"# {each.title}")
+        for line_type in grammar.line_types(each.site):
+            print(f"{line_type.name}  {line_type.label(lang)}")
+            for sample in line_type.samples:
+                print(f"    {sample}")
+    return 0
+
+
+@app.command()
+def explain(code: Annotated[str, typer.Argument(metavar="CODE")], lang: LangOption = None) -> int:
+    """Tell more about a code: what it means, a line with the fault, the line mended."""
+    from hrparse.diagnostics import catalogue
+    from hrparse.render.explain import explain as page
+
+    lang = lang or system_lang()
+    if code.upper() not in catalogue().codes:
+        raise typer.BadParameter(words("no code", lang, code=code, codes=", ".join(catalogue().codes)))
+    print(page(code.upper(), lang))
+    return 0

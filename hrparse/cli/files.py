@@ -1,0 +1,107 @@
+"""Which files are meant, and how they are read and written."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import glob
+import os
+import stat
+import sys
+import tempfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO, Any, BinaryIO
+
+STDIN = "-"
+TEXT_SUFFIXES = (".hh", ".log", ".txt")
+"""What counts as text when a folder is walked; files that are named are read whatever they are called."""
+
+
+class WriteError(OSError):
+    """The file of `-o` cannot be written."""
+
+
+class NoTextError(Exception):
+    """A folder without a text file."""
+
+    def __init__(self, folder: str) -> None:
+        super().__init__(folder)
+        self.folder = folder
+
+
+def meant(arguments: Iterable[str]) -> Iterator[str | OSError | NoTextError]:
+    """The files that are meant: folders walked, patterns that the shell left alone expanded; and what is wrong."""
+    for argument in arguments:
+        if argument == STDIN or os.path.lexists(argument) or not glob.has_magic(argument):
+            found = [argument]
+        else:
+            found = sorted(glob.glob(argument, recursive=True)) or [argument]
+        for name in found:
+            if name != STDIN and os.path.isdir(name):
+                yield from below(name)
+            else:
+                yield name
+
+
+def below(folder: str) -> Iterator[str | OSError | NoTextError]:
+    """The text files below a folder, sorted, without hidden ones."""
+    failed: list[OSError] = []
+    empty = True
+    for place, folders, files in os.walk(folder, onerror=failed.append):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            if not name.startswith(".") and name.lower().endswith(TEXT_SUFFIXES):
+                empty = False
+                yield os.path.join(place, name)
+    yield from failed
+    if empty and not failed:
+        yield NoTextError(folder)
+
+
+def opened(name: str) -> contextlib.AbstractContextManager[BinaryIO]:
+    """A file to be read; standard input stays open."""
+    if name == STDIN:
+        if sys.stdin is None:  # the caller closed it
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        return contextlib.nullcontext(sys.stdin.buffer)
+    return open(name, "rb")
+
+
+def same_file(out: str, name: str) -> bool:
+    try:
+        return name != STDIN and os.path.samefile(out, name)
+    except OSError:
+        return False
+
+
+@contextlib.contextmanager
+def writing(out: str | None) -> Iterator[IO[str]]:
+    """Standard output, or a file that takes its name only when it is whole."""
+    if out is None or out == STDIN:
+        yield sys.stdout
+        return
+    path = Path(os.path.realpath(out))
+    style: dict[str, Any] = {"encoding": "utf-8", "errors": "backslashreplace", "newline": "\n"}
+    try:
+        if path.exists() and not path.is_file():  # a device or a pipe is written to, never replaced
+            with open(path, "w", **style) as file:
+                yield file
+            return
+        handle, beside = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
+        try:
+            with open(handle, "w", **style) as file:
+                yield file
+            os.chmod(beside, stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~umask())
+            os.replace(beside, path)
+        except BaseException:
+            os.unlink(beside)
+            raise
+    except OSError as error:
+        raise WriteError(error.errno, error.strerror, out) from None
+
+
+def umask() -> int:
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask

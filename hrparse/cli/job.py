@@ -1,0 +1,183 @@
+"""One run of the command over its files: how they are read, what was found, how it is written."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import IO, TYPE_CHECKING, Any, TextIO
+
+import typer
+
+from hrparse.cli.files import STDIN, TEXT_SUFFIXES, NoTextError, meant, opened
+from hrparse.cli.progress import Bar
+from hrparse.cli.streams import reason, say, system_lang, words
+
+if TYPE_CHECKING:
+    from hrparse.diagnostics import Diagnostic, Lang
+    from hrparse.model import Hand
+    from hrparse.reading import Reading
+
+
+class Job:
+    """One run over some files: how to read them, what was found."""
+
+    def __init__(self, lang: Lang | None, site: str | None, engine: str, allow: str, audit: bool, quiet: bool) -> None:
+        self.lang: Lang = lang or system_lang()
+        known_site(site, self.lang)
+        self.options: dict[str, Any] = {
+            "site": site,
+            "engine": engine,
+            "allow": allowed(allow, self.lang),
+            "audit": audit,
+            "lang": self.lang,
+        }
+        self.quiet = quiet
+        self.files = self.hands = 0
+        self.found: Counter[str] = Counter()
+        self.failed = False
+        self.bar: Bar | None = None
+
+    def __enter__(self) -> Job:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.hide_bar()
+
+    def complain(self, key: str, **params: str) -> None:
+        """Something outside is wrong: say it, go on with the other files, end with 2."""
+        self.failed = True
+        self.hide_bar()
+        say(words(key, self.lang, **params))
+
+    def names(self, arguments: Iterable[str]) -> list[str]:
+        """The files that are meant."""
+        names: list[str] = []
+        for name in meant(arguments):
+            if isinstance(name, str):
+                names.append(name)
+            elif isinstance(name, NoTextError):
+                self.complain("no text", name=name.folder, suffixes=" ".join(f"*{suffix}" for suffix in TEXT_SUFFIXES))
+            else:
+                self.complain("unreadable", name=str(name.filename), why=reason(name))
+        self.bar = Bar.for_terminal(names)
+        return names
+
+    def readings(self, name: str) -> Iterator[Reading]:
+        """What stands in a file, piece by piece; a file that cannot be read is complained of and ends."""
+        from hrparse.reading import read
+
+        try:
+            with opened(name) as file:
+                self.files += 1
+                for reading in read(file, **self.options):
+                    self.hands += reading.hand is not None
+                    self.found.update(diagnostic.severity for diagnostic in reading.diagnostics)
+                    if self.bar:
+                        self.bar.at(name, reading.end)
+                    yield reading
+        except OSError as error:
+            self.complain("unreadable", name=self.shown(name), why=reason(error))
+        if self.bar:
+            self.bar.done(name)
+
+    def shown(self, name: str) -> str:
+        return words("stdin", self.lang) if name == STDIN else name
+
+    def worth_saying(self, reading: Reading) -> list[Diagnostic]:
+        return [d for d in reading.diagnostics if d.severity == "error" or not self.quiet]
+
+    def hide_bar(self) -> None:
+        if self.bar:
+            self.bar.hide()
+
+    def summarise(self) -> None:
+        if self.quiet:
+            return
+        self.hide_bar()
+        from hrparse.render import summary
+
+        say(summary(self.found["error"], self.found["warning"], self.files, self.hands, self.lang))
+
+    def status(self, strict: bool) -> int:
+        if self.failed:
+            return 2
+        return int(bool(self.found["error"] or (strict and self.found["warning"])))
+
+
+def report(found: Iterable[tuple[str, Diagnostic]], form: str, job: Job, file: TextIO) -> None:
+    """Write what was found, as it comes; text has colours where a terminal shows them."""
+    from hrparse.render import FORMATS, text
+
+    if form == "text" and file.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb":
+        from rich.console import Console
+        from rich.text import Text
+
+        console = Console(file=file, soft_wrap=True, highlight=False)
+        for name, diagnostic in found:
+            job.hide_bar()
+            console.print(Text.assemble(*text.segments(name, diagnostic, job.lang)), end="")
+        return
+    for piece in FORMATS[form](found, job.lang):
+        job.hide_bar()
+        file.write(piece)
+
+
+class HandWriter:
+    """Hands as JSON, each written as it comes: memory of one hand, whatever the number."""
+
+    def __init__(self, file: IO[str], form: str) -> None:
+        self.file, self.lines = file, form == "jsonl"
+        self.first: Hand | None = None
+        self.count = 0
+
+    def add(self, hand: Hand) -> None:
+        if self.lines:
+            self.file.write(one_line(hand) + "\n")
+            return
+        # Whether the first hand stands bare is known when a second comes, or none.
+        self.count += 1
+        if self.count == 1:
+            self.first = hand
+            return
+        if self.first is not None:
+            self.file.write('{"hands": [\n' + one_line(self.first))
+            self.first = None
+        self.file.write(",\n" + one_line(hand))
+
+    def close(self) -> None:
+        import hrparse
+
+        if self.lines:
+            return
+        if self.count > 1:
+            self.file.write("\n]}\n")
+        else:
+            self.file.write(hrparse.dumps([self.first] if self.first is not None else []) + "\n")
+
+
+def one_line(hand: Hand) -> str:
+    import hrparse
+    from hrparse.json_form import json_text
+
+    return json_text(hrparse.to_dict(hand))
+
+
+def known_site(site: str | None, lang: Lang) -> None:
+    """Refuse a site that has no grammar."""
+    from hrparse import grammar
+
+    if site is None:
+        return
+    names = [each.site for each in grammar.sites() if each.site]
+    if site not in names:
+        raise typer.BadParameter(words("no site", lang, site=site, sites=", ".join(names)))
+
+
+def allowed(text: str, lang: Lang) -> frozenset[str]:
+    """The formats of `--allow zoom,straddle` (R9)."""
+    names = ("zoom", "straddle")
+    wanted = frozenset(name.strip() for name in text.split(",") if name.strip())
+    for name in sorted(wanted.difference(names)):
+        raise typer.BadParameter(words("no format", lang, name=name, names=", ".join(names)))
+    return wanted
