@@ -6,10 +6,12 @@ longest that lets the rest of the line match. The generated recognizer turns her
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import Any, NamedTuple
 
 from hrparse.events import CLASSES, EVENTS, LISTS
+from hrparse.grammar import form
 
 Node = list[Any]
 Match = tuple[str, tuple[object, ...]]
@@ -140,6 +142,24 @@ def put(values: dict[str, Any], group: Group, value: str) -> None:
              for m in group.item.finditer(value)]  # fmt: skip
     if items:
         values[group.field] = (values.get(group.field) or []) + items
+
+
+@functools.cache
+def _part(part: str) -> Group:
+    """The expression of a list's items; a part has one meaning for all sites."""
+    form_ = form()
+    parts = next(site["parts"] for site in form_["sites"].values() if part in site["parts"])
+    return item_of(part, parts)
+
+
+def items(part: str, *texts: str | None) -> list[tuple[object, ...]] | None:
+    """The items of a list field, from the stretches of the line that hold them."""
+    values: dict[str, Any] = {}
+    for text in texts:
+        if text:
+            put(values, _part(part), text)
+    found: list[tuple[object, ...]] | None = values.get(part)
+    return found
 
 
 class Matcher:

@@ -159,7 +159,7 @@ class Reader:
         for number in sorted({*by_line, *rejected}):
             text = chunk.lines[number - chunk.first]
             if number in rejected:
-                if ended and not text.startswith(openings(site)) or self.after_end(number, last_event, seen, kept):
+                if ended and not text.startswith(openings(site)) or self.after_end(number, last_event, chunk, kept):
                     findings.append(Finding("HR105", number))
                     continue
                 finding = explain(site, text, seen.names.by_length, seen.names.seats)
@@ -180,9 +180,10 @@ class Reader:
                 findings.append(Finding("HR301", number, params={"line": event[0]}, expected=near))
         return kept, findings
 
-    def after_end(self, number: int, last_event: int, seen: Recognized, kept: list[Event]) -> bool:
+    def after_end(self, number: int, last_event: int, chunk: texts.Chunk, kept: list[Event]) -> bool:
         """Whether a line that does not read stands behind a whole hand that has no summary, a blank line between."""
-        if number < last_event or not any(last_event < b <= number for b in seen.blank_before):
+        between = chunk.lines[last_event + 1 - chunk.first : number - chunk.first]
+        if number < last_event or "" not in between:
             return False
         return any(e[0] in ("collect", "summary") for e in kept)
 

@@ -7,6 +7,7 @@ hold any name (a seat, which binds it, and noise), then the headers of games tha
 from __future__ import annotations
 
 import functools
+from operator import itemgetter
 from typing import Literal, NamedTuple, Protocol
 
 from hrparse.events import EVENTS, Event
@@ -25,8 +26,6 @@ class Recognized(NamedTuple):
     refused: tuple[int, str] | None
     "Line number and rule of a header that is out of scope; nothing after it was read."
     names: Names
-    blank_before: set[int]
-    "Numbers of events and rejected lines that follow a blank line."
 
 
 class Names:
@@ -68,30 +67,27 @@ class Recognizer:
         events: list[Event] = []
         rejected: list[int] = []
         names = Names()
-        blank = False
-        after_blank: set[int] = set()
         for number, text in enumerate(lines, first):
             if not text:
-                blank = True
                 continue
-            if blank:
-                after_blank.add(number)
-                blank = False
             found = self.line(text, names)
-            if found is None and text.startswith(" "):
-                found = self.line(text.lstrip(" "), names)
             if found is None:
                 refused = self.reader.event(text, "refused", [], {})
                 if refused:
-                    return Recognized(events, rejected, (number, refused[0]), names, after_blank)
+                    return Recognized(events, rejected, (number, refused[0]), names)
                 rejected.append(number)
             elif found[0] in EVENTS:
                 if found[0] == "seat":
                     names.bind(str(found[1][0]).lstrip("0"), str(found[1][1]))
                 events.append((found[0], number, found[1]))
-        return Recognized(events, rejected, None, names, after_blank)
+        return Recognized(events, rejected, None, names)
 
     def line(self, text: str, names: Names) -> Match | None:
+        """The line as it stands, else without the blanks it begins with."""
+        found = self._line(text, names)
+        return self._line(text.lstrip(" "), names) if found is None and text.startswith(" ") else found
+
+    def _line(self, text: str, names: Names) -> Match | None:
         found = self.reader.event(text, "line", names.by_length, names.seats)
         if found is None:
             found = self.reader.event(text, "free", names.by_length, names.seats)
@@ -99,6 +95,39 @@ class Recognizer:
             if found and found[0] in self.free_noise and text.startswith(self.openings) and not names.begin(text):
                 return None
         return found
+
+
+class Compiled(Recognizer):
+    """Reads a hand by the generated short cuts; what they leave open goes to the general matcher."""
+
+    def __init__(self, site: str) -> None:
+        super().__init__(site, Matcher(form()["sites"][site]))
+        from hrparse.compiled.recognizers import SITES
+
+        self.short_cuts = SITES.get(site)
+
+    def hand(self, lines: list[str], first: int) -> Recognized:
+        found = self.short_cuts(lines, first) if self.short_cuts else None
+        if found is None:
+            return super().hand(lines, first)
+        events, left, bound, seats = found
+        names = Names()
+        names.seats = seats
+        names.by_length = sorted(bound, key=len, reverse=True)
+        if not left:
+            return Recognized(events, [], None, names)
+        rejected = []
+        last_seat = max((e[1] for e in events if e[0] == "seat"), default=0)
+        for number, text in left:
+            line = self.line(text, names) if number > last_seat else None
+            if line is None and number > last_seat and self.reader.event(text, "refused", [], {}) is None:
+                rejected.append(number)
+            elif line is None or line[0] == "seat":
+                return super().hand(lines, first)  # what was read meanwhile did not know all names
+            elif line[0] in EVENTS:
+                events.append((line[0], number, line[1]))
+        events.sort(key=itemgetter(1))
+        return Recognized(events, rejected, None, names)
 
 
 @functools.cache
@@ -120,4 +149,4 @@ def recognizer(site: str, engine: Engine) -> Recognizer:
         from hrparse.reference import Reference
 
         return Recognizer(site, Reference(registry()[site].path))
-    return Recognizer(site, Matcher(form()["sites"][site]))
+    return Compiled(site)

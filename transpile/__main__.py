@@ -6,6 +6,7 @@ import json
 import sys
 from pathlib import Path
 
+from transpile import python
 from transpile.intermediate import NotPortable, load
 
 ROOT = Path(__file__).parents[1]
@@ -14,7 +15,10 @@ ROOT = Path(__file__).parents[1]
 def outputs() -> dict[str, str]:
     """Every generated file, by its path in the project."""
     form = load(ROOT / "grammars")
-    return {"hrparse/compiled/intermediate.json": json.dumps(form, ensure_ascii=False, indent=0, sort_keys=True) + "\n"}
+    return {
+        "hrparse/compiled/intermediate.json": json.dumps(form, ensure_ascii=False, indent=0, sort_keys=True) + "\n",
+        "hrparse/compiled/recognizers.py": python.module(form),
+    }
 
 
 def main() -> int:
