@@ -83,8 +83,10 @@ def blind(course: Course, seat: int, action: Action) -> None:
 
 
 def ante(course: Course, seat: int, action: Action) -> None:
-    """HR408: an ante of another size than the hand's, not all-in."""
+    """HR408 an ante of another size than the hand's, not all-in · HR420 a second ante of the same player."""
     amount = action.amount or ZERO
+    if course.antes[seat]:
+        course.find("HR420", player=action.player)
     if stack(course, seat, action, amount) or amount == course.stacks[seat]:
         return
     if amount != course.hand.ante:
@@ -179,12 +181,14 @@ def named_pots(course: Course, pot: PotLine, piles: Piles) -> None:
     """HR414: what is collected from a named pot is not what the summary prints for it."""
     if pot.main is None or course.hand.result.cashouts:
         return
-    printed = [pot.main, *(pot.sides or ())]
-    for index, amount in enumerate(printed):
-        name = pot_name(index)
-        taken = course.named.get(name)
-        if taken is not None and taken != amount:
+    printed = {pot_name(index): amount for index, amount in enumerate([pot.main, *(pot.sides or ())])}
+    if not course.named:
+        return
+    for name in [*printed, *(name for name in course.named if name not in printed)]:
+        taken, amount = course.named.get(name, ZERO), printed.get(name, ZERO)
+        if taken != amount:
             course.find("HR414", pot.line, pot=name, won=money(taken), amount=money(amount))
+            return
 
 
 def collect_line(course: Course, name: str) -> int:
