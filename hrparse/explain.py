@@ -1,14 +1,14 @@
 """Why a line was rejected: one algorithm over the rules of the grammar, the same for every engine and in JavaScript.
 
-Walk every rule as far as it fits. The furthest point is the column, what could follow there is the expected list, the nearest word
-is the help. A line that would fit if one of its names had a seat line is reported as that.
+Walk every rule as far as it fits. The furthest point is the column, what could follow there is the expected list, the
+nearest word is the help. A line that would fit if one of its names had a seat line is reported as that.
 """
 
 from __future__ import annotations
 
 import functools
 import re
-from typing import Any, Final
+from typing import Final
 
 from hrparse.diagnostics import EXPECTED_LIMIT, Expected, Finding
 from hrparse.events import EVENTS
@@ -24,16 +24,20 @@ def explain(site: str, text: str, names: list[str], seats: dict[str, str]) -> Fi
 
     names: bound names, longest first. seats: the name bound to each seat.
     """
-    text = text[:LONGEST]
-    return _unknown_name(site, text, names, seats) or _furthest(site, text, names, seats)
+    indent = len(text) - len(text.lstrip(" "))
+    text = text[indent : indent + LONGEST]
+    finding = _unknown_name(site, text, names, seats) or _furthest(site, text, names, seats)
+    finding.column += indent
+    finding.end_column += indent if finding.end_column else 0
+    return finding
 
 
-# -- a name without a seat line ------------------------------------------------------------------------------------------------
+# -- a name without a seat line ----------------------------------------------------------------------------------------
 
 
 @functools.cache
-def _name_patterns(site: str) -> list[tuple[re.Pattern[str], str]]:
-    """The rules with a name in them, as expressions that take any name."""
+def _name_patterns(site: str) -> list[tuple[re.Pattern[str], str, bool]]:
+    """The rules with a name in them, as expressions that take any name; whose it is, whether it may end the line."""
     mine = form()["sites"][site]
     found = []
     for name in mine["classes"]["line"]:
@@ -42,28 +46,34 @@ def _name_patterns(site: str) -> list[tuple[re.Pattern[str], str]]:
         if at is not None:
             before = expression(["all", steps[:at]], None, {})
             after = expression(["all", steps[at + 1 :]], None, mine["parts"])
-            found.append((re.compile(f"({before})([^\\n]+){after}"), steps[at][0]))
+            open_end = re.fullmatch(after, "") is not None
+            found.append((re.compile(f"({before})([^\\n]+?){after}"), steps[at][0], open_end))
     return found
 
 
 def _unknown_name(site: str, text: str, names: list[str], seats: dict[str, str]) -> Finding | None:
     shortest: tuple[int, str, str] | None = None
-    for pattern, kind in _name_patterns(site):
+    for pattern, kind, open_end in _name_patterns(site):
         m = pattern.fullmatch(text)
         if m and (shortest is None or len(m[2]) < len(shortest[1])):
-            shortest = (len(m[1]), m[2], kind)
+            seat = re.findall(r"^Seat 0*([0-9]+)", text)[0] if kind == "sitter" else ""
+            known = names if kind == "player" else [seats[seat]] if seat in seats else None
+            # `Dealt to Bob [Ah Zz]`: the line may end with the name, but what stands here is more than a name
+            if open_end and (known is None or any(m[2].startswith(name + " ") for name in known)):
+                continue
+            shortest = (len(m[1]), m[2], seat)
     if shortest is None:
         return None
-    at, name, kind = shortest
+    at, name, seat = shortest
     finding = Finding("HR103", 0, at + 1, at + len(name) + 1, params={"name": name})
-    near = [seats[s] for s in re.findall(r"^Seat ([0-9]+)", text) if s in seats] if kind == "sitter" else nearest(name, names)
+    near = [seats[seat]] if seat in seats else nearest(name, names)
     if near:
         finding.help = "did_you_mean"
         finding.params["word"] = near[0]
     return finding
 
 
-# -- the furthest point --------------------------------------------------------------------------------------------------------
+# -- the furthest point ------------------------------------------------------------------------------------------------
 
 
 class _Walk:
@@ -72,80 +82,98 @@ class _Walk:
     def __init__(self, text: str, names: list[str], seats: dict[str, str], parts: dict[str, Node]) -> None:
         self.text, self.names, self.seats, self.parts = text, names, seats, parts
         self.at = 0
+        "The furthest place that any rule came to, blanks behind it included."
         self.wanted: list[Expected] = []
-        self.surplus = False
+        "What the rules that came there wanted."
+        self.places: list[int] = []
+        "Where each of them wanted it: there, or before the blanks."
+        self.past_name = False
+        "Whether a rule with a bound name came beyond the name."
+        self.reads = False
+        "Whether a rule fits the whole line."
 
-    def fail(self, at: int, item: Expected | None) -> None:
+    def fail(self, at: int, item: Expected) -> bool:
+        """Note what was wanted at a place; False when another rule came further."""
+        place = at
+        while at < len(self.text) and self.text[at] == " ":
+            at += 1
         if at > self.at:
-            self.at, self.wanted, self.surplus = at, [], False
-        if at == self.at:
-            if item is None:
-                self.surplus = True
-            elif item not in self.wanted:
-                self.wanted.append(item)
+            self.at, self.wanted, self.places = at, [], []
+        if at == self.at and item not in self.wanted:
+            self.wanted.append(item)
+            self.places.append(place)
+        return at == self.at
 
-    def steps(self, steps: list[Node], k: int, at: int, seat: str | None) -> None:
-        """Walk on from step k at a place in the line; every way the steps can go is tried."""
+    def steps(self, steps: list[Node], k: int, at: int, seat: str | None, floor: int) -> None:
+        """Walk on from step k at a place in the line; every way the steps can go is tried.
+
+        floor: the end of free text that is being tried. It may end anywhere, so what a rule wants there says nothing.
+        """
         if k == len(steps):
-            if at < len(self.text):
-                self.fail(at, None)
+            if at == len(self.text):
+                self.reads = True
+            elif at > floor:
+                self.fail(at, END)
             return
         step = steps[k]
         kind = step[0]
         if kind in ("text", "mark"):
-            end = self.literal(step[1] if kind == "text" else step[2], at)
+            end = self.literal(step[1] if kind == "text" else step[2], at, floor)
             if end >= 0:
-                self.steps(steps, k + 1, end, seat)
+                self.steps(steps, k + 1, end, seat, floor)
         elif kind == "term":
             m = _compiled(step[2]).match(self.text, at)
-            if m is None or m.end() == at:
-                self.fail(at, ("field", step[3] or "text"))
-            else:
-                self.steps(steps, k + 1, m.end(), m[0] if step[3] == "seat" else seat)
+            if m is not None and m.end() > at:
+                self.steps(steps, k + 1, m.end(), m[0].lstrip("0") if step[3] == "seat" else seat, floor)
+            elif at > floor:
+                self.fail(at, ("field", step[1].lower() if step[3] else "text"))
         elif kind == "free":
-            self.fail(at, ("field", step[2] or "text"))
+            furthest = self.fail(at, ("field", step[2] or "text"))
+            before = self.at
             for end in range(at + 1, len(self.text) + 1):
-                self.steps(steps, k + 1, end, seat)
+                self.steps(steps, k + 1, end, seat, end)
+            if furthest and self.at == before:  # what should end it is nowhere
+                self.steps(steps, k + 1, len(self.text), seat, -1)
         elif kind in ("player", "sitter"):
             mine = self.names if kind == "player" else [self.seats[seat]] if seat in self.seats else []
-            self.fail(at, ("field", "player"))
+            if at > floor:
+                self.fail(at, ("field", "player"))
             for name in mine:
                 if self.text.startswith(name, at):
-                    self.steps(steps, k + 1, at + len(name), seat)
+                    self.past_name = True
+                    self.steps(steps, k + 1, at + len(name), seat, floor)
         elif kind == "all":
-            self.steps([*step[1], *steps[k + 1 :]], 0, at, seat)
+            self.steps([*step[1], *steps[k + 1 :]], 0, at, seat, floor)
         elif kind == "any":
             for way in step[1]:
-                self.steps([way, *steps[k + 1 :]], 0, at, seat)
+                self.steps([way, *steps[k + 1 :]], 0, at, seat, floor)
         elif kind == "maybe":
-            self.steps([step[1], *steps[k + 1 :]], 0, at, seat)
-            self.steps(steps, k + 1, at, seat)
+            self.steps([step[1], *steps[k + 1 :]], 0, at, seat, floor)
+            self.steps(steps, k + 1, at, seat, floor)
         else:
-            _, part, mark, inner = step
-            if mark:
-                if mark == "*":
-                    self.steps(steps, k + 1, at, seat)
-                m = _compiled(f"(?:{expression(inner, None, self.parts)})+").match(self.text, at)
-                if m and m.end() > at:
-                    self.steps([inner, *steps[k + 1 :]], 0, m.end(), seat)
-                    self.steps(steps, k + 1, m.end(), seat)
-                else:
-                    self.steps([inner, *steps[k + 1 :]], 0, at, seat)
-            else:
-                self.steps([inner, *steps[k + 1 :]], 0, at, seat)
+            _, _, mark, inner = step
+            if mark == "*":
+                self.steps(steps, k + 1, at, seat, floor)
+            m = _compiled(f"(?:{expression(inner, None, self.parts)})+").match(self.text, at) if mark else None
+            if m and m.end() > at:
+                at = m.end()
+                self.steps(steps, k + 1, at, seat, floor)
+            self.steps([inner, *steps[k + 1 :]], 0, at, seat, floor)
 
-    def literal(self, literal: str, at: int) -> int:
+    def literal(self, literal: str, at: int, floor: int) -> int:
         """The end of the literal, or -1: then the word of it that does not fit is what was wanted."""
         if self.text.startswith(literal, at):
             return at + len(literal)
         same = 0
         while at + same < len(self.text) and literal[same] == self.text[at + same]:
             same += 1
+        if literal[same:] == " " and at + same == len(self.text):  # blanks at a line's end are gone
+            return len(self.text)
         word = same
         while word > 0 and literal[word - 1] not in " :*'(":
             word -= 1
-        wanted = literal[word:].strip(" ") or literal.strip(" ")
-        self.fail(at + word, ("literal", wanted.split(" ")[0] if word == 0 or literal[word - 1] == " " else wanted.split(" ")[0]))
+        if at + word > floor:
+            self.fail(at + word, ("literal", (literal[word:].strip(" ") or literal.strip(" ")).split(" ")[0]))
         return -1
 
 
@@ -154,32 +182,55 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)
 
 
-def _furthest(site: str, text: str, names: list[str], seats: dict[str, str]) -> Finding:
+END: Final[Expected] = ("field", "line_end")
+
+
+def _walked(site: str, text: str, names: list[str], seats: dict[str, str]) -> _Walk:
+    """The line walked along all rules; a seat line's free name only where no bound name got a rule further."""
     mine = form()["sites"][site]
     walk = _Walk(text, names, seats, mine["parts"])
-    for name in [*mine["classes"]["line"], *(n for n in mine["classes"]["free"] if n in EVENTS)]:
-        walk.steps([mine["rules"][name]], 0, 0, None)
+    for name in mine["classes"]["line"]:
+        walk.steps([mine["rules"][name]], 0, 0, None, -1)
+    if not walk.past_name:
+        for name in mine["classes"]["free"]:
+            if name in EVENTS:
+                walk.steps([mine["rules"][name]], 0, 0, None, -1)
+    return walk
+
+
+def _furthest(site: str, text: str, names: list[str], seats: dict[str, str]) -> Finding:
+    walk = _walked(site, text, names, seats)
     end = walk.at
     while end < len(text) and text[end] != " ":
         end += 1
     word = text[walk.at : end]
     wanted = sorted(walk.wanted, key=lambda item: distance(word, item[1]) if item[0] == "literal" else len(word))
     finding = Finding("HR101", 0, walk.at + 1, max(end, walk.at + 1) + 1, expected=tuple(wanted[:EXPECTED_LIMIT]))
-    if walk.surplus and not wanted:
+    words = [key for kind, key in wanted[:EXPECTED_LIMIT] if kind == "literal"]
+    for best in words:
+        if word == best:
+            return _helped(finding, "blank", best)
+        if 0 < distance(word, best) <= max(1, len(best) // 3) and len(best) > 1:
+            return _helped(finding, "did_you_mean", best)
+    for best in words:
+        place = walk.places[walk.wanted.index(("literal", best))]
+        mended = (text[:place] + best + gap + text[place:] for gap in ("", " "))
+        if any(_walked(site, line, names, seats).reads for line in mended) or (not text[place:] and len(words) == 1):
+            finding.column, finding.end_column = place + 1, place + 2
+            return _helped(finding, "missing", best)
+    if END in walk.wanted:
         finding.help = "surplus"
         finding.end_column = 0
-    elif wanted and wanted[0][0] == "literal":
-        best = wanted[0][1]
-        if word and 0 < distance(word, best) <= max(1, len(best) // 3):
-            finding.help = "did_you_mean"
-            finding.params["word"] = best
-        elif not word:
-            finding.help = "missing"
-            finding.params["word"] = best
     return finding
 
 
-# -- nearness ------------------------------------------------------------------------------------------------------------------
+def _helped(finding: Finding, help_key: str, word: str) -> Finding:
+    finding.help = help_key
+    finding.params["word"] = word
+    return finding
+
+
+# -- nearness ----------------------------------------------------------------------------------------------------------
 
 
 def distance(a: str, b: str) -> int:
