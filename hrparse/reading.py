@@ -8,6 +8,7 @@ Every stage adds findings; here they are put into words and the hands with error
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Iterator
 from typing import BinaryIO, Final
 
@@ -154,21 +155,28 @@ class Reader:
         walk = Walk()
         ended = False  # a summary was seen
         rejected = dict.fromkeys(seen.rejected)
-        last_event = max((e[1] for e in seen.events), default=0)
         by_line = {event[1]: event for event in seen.events}
+        next_hand = self.next_hand(seen.events)
+        last_event = max((e[1] for e in seen.events if e[1] < next_hand), default=0)
+        lost = ""  # seat lines that do not read: that their players have no seat is no news
         for number in sorted({*by_line, *rejected}):
             text = chunk.lines[number - chunk.first]
             if number in rejected:
-                if ended and not text.startswith(openings(site)) or self.after_end(number, last_event, chunk, kept):
+                if number > last_event and (
+                    ended and not text.startswith(openings(site)) or self.after_end(number, last_event, chunk, kept)
+                ):
                     findings.append(Finding("HR105", number))
                     continue
                 finding = explain(site, text, seen.names.by_length, seen.names.seats)
                 finding.line = number
-                findings.append(finding)
                 walk.skip()
+                if finding.code != "HR103" or finding.params["name"] not in lost:
+                    findings.append(finding)
+                if all(e[0] in OPENING_KINDS for e in kept):
+                    lost += text + "\n"
                 continue
             event = by_line[number]
-            if ended and event[0] not in SUMMARY_KINDS:
+            if number == next_hand:
                 findings.append(Finding("HR303", number))
                 break
             expected = walk.expected()
@@ -183,21 +191,31 @@ class Reader:
     def after_end(self, number: int, last_event: int, chunk: texts.Chunk, kept: list[Event]) -> bool:
         """Whether a line that does not read stands behind a whole hand that has no summary, a blank line between."""
         between = chunk.lines[last_event + 1 - chunk.first : number - chunk.first]
-        if number < last_event or "" not in between:
-            return False
-        return any(e[0] in ("collect", "summary") for e in kept)
+        return "" in between and any(e[0] in ("collect", "summary") for e in kept)
+
+    def next_hand(self, events: list[Event]) -> float:
+        """The line at which another hand begins whose header is missing; infinity if there is none."""
+        seen: set[str] = set()
+        for kind, number, _ in events:
+            if "summary" in seen and kind not in SUMMARY_KINDS or kind == "table" and seen - OPENING_KINDS:
+                return number
+            seen.add(kind)
+        return math.inf
 
     def built(self, chunk: texts.Chunk, site: str, events: list[Event], findings: list[Finding]) -> Reading:
         """Fold the events into a hand; a hand with an error is not given out."""
         builder = Builder(self.allow)
         hand: Hand | None = None
+        broken = any(spoils(f) for f in findings)
         try:
             builder.build(events)
-            broken = any(is_error(f) for f in findings)
             findings += builder.findings
-            if not builder.refused and not any(f.line == chunk.last for f in findings if is_error(f)) and not builder.whole():
-                findings.append(Finding("HR302", chunk.last))
-            if not any(is_error(f) for f in findings):
+            last = chunk.last
+            if any(f.code in BETWEEN for f in findings):
+                last = max([builder.source.last, *(f.line for f in findings if f.code not in BETWEEN)])
+            if not builder.refused and not any(f.line == last for f in findings if is_error(f)) and not builder.whole():
+                findings.append(Finding("HR302", last))
+            if not any(spoils(f) for f in findings):
                 hand = builder.finish()
                 hand.site = site
                 if self.audit and not hand.cancelled:
@@ -208,7 +226,7 @@ class Reader:
             if not broken:
                 findings.append(Finding("HR901", chunk.first, params={"detail": f"{type(fault).__name__}: {fault}"}))
         if findings:
-            if any(is_error(f) for f in findings):
+            if any(spoils(f) for f in findings):
                 hand = None
             return Reading(hand, self.words(chunk, findings, builder.hand.hand_id or None), chunk.end)
         return Reading(hand, [], chunk.end)
@@ -248,6 +266,14 @@ class Reader:
 SUMMARY_KINDS: Final = frozenset(kind for kind in EVENTS if kind.startswith("summary")) | {"total_pot", "board", "runs"}
 BETWEEN: Final = frozenset({"HR105", "HR303"})
 """What is said of text that belongs to no hand."""
+
+
+OPENING_KINDS: Final = frozenset({"header", "table", "seat"})
+
+
+def spoils(finding: Finding) -> bool:
+    """Whether the hand is not given out: what is wrong between hands is not wrong in them."""
+    return is_error(finding) and finding.code not in BETWEEN
 
 
 def is_error(finding: Finding) -> bool:
