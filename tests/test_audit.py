@@ -1,0 +1,108 @@
+"""The audit on whole hands: one fault each, and what must be silent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+import hrparse
+from hrparse.audit import audit
+from hrparse.diagnostics import catalogue
+
+FOLDER = Path(__file__).parent / "audit"
+
+
+@dataclass
+class Case:
+    """A base with edits, and the findings wanted."""
+
+    name: str
+    base: str = ""
+    edits: list[tuple[str, str]] = field(default_factory=list)
+    wanted: list[tuple[str, str]] = field(default_factory=list)
+
+    def text(self) -> list[str]:
+        """The lines of the edited hand."""
+        lines = (FOLDER / f"base-{self.base}.txt").read_text("utf-8").splitlines()
+        at = 0
+        for sign, line in self.edits:
+            if sign == "-":
+                at = lines.index(line)
+                del lines[at]
+            elif sign == "after":
+                at = lines.index(line) + 1
+            else:
+                lines.insert(at, line)
+                at += 1
+        return lines
+
+
+def cases() -> Iterator[Case]:
+    case = Case("")
+    for line in (FOLDER / "cases.txt").read_text("utf-8").splitlines():
+        if line.startswith("=== "):
+            if case.name:
+                yield case
+            case = Case(line[4:])
+        elif line.startswith("base: "):
+            case.base = line[6:]
+        elif line.startswith(("- ", "+ ")):
+            case.edits.append((line[0], line[2:]))
+        elif line.startswith("after: "):
+            case.edits.append(("after", line[7:]))
+        elif line.startswith("HR"):
+            code, _, where = line.partition(" ")
+            case.wanted.append((code, where))
+    yield case
+
+
+CASES = list(cases())
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_case(case: Case) -> None:
+    lines = case.text()
+    found = [(d.code, lines[d.line - 1]) for d in hrparse.parse("\n".join(lines)).diagnostics]
+    if case.wanted:
+        assert set(case.wanted) <= set(found)
+    else:
+        assert found == []
+
+
+def test_every_code_has_a_case() -> None:
+    codes = {code for code in catalogue().codes if re.fullmatch("HR[456]..", code)}
+    assert codes == {code for case in CASES for code, _ in case.wanted}
+
+
+def test_every_parameter_of_a_message_is_filled() -> None:
+    for case in CASES:
+        for lang in ("en", "zh"):
+            for found in hrparse.parse("\n".join(case.text()), lang=lang).diagnostics:
+                assert "{" not in found.message
+
+
+def test_the_labels_warning_of_the_golden_sample(examples: Path) -> None:
+    found = hrparse.parse_file(examples / "example_ps.txt").diagnostics
+    assert {d.code for d in found} == {"HR430"}
+    assert {d.severity for d in found} == {"warning"}
+
+
+def test_a_hand_without_lines_is_judged_at_line_0() -> None:
+    hand = hrparse.parse((FOLDER / "base-cash.txt").read_text("utf-8")).hands[0]
+    assert audit(hand) == []
+    other = hrparse.loads(hrparse.dumps([hand]))[0]
+    assert other.source is None
+    assert audit(other) == []
+    other.streets[1].actions[2].amount *= 2
+    other.streets[1].actions[2].to_amount = None
+    assert {(f.code, f.line) for f in audit(other)} >= {("HR402", 0)}
+
+
+def test_the_audit_can_be_switched_off() -> None:
+    text = (FOLDER / "base-cash.txt").read_text("utf-8").replace("Total pot $133", "Total pot $135")
+    assert hrparse.parse(text).diagnostics
+    assert not hrparse.parse(text, audit=False).diagnostics
