@@ -7,9 +7,11 @@ hand.lark, and the automaton only explains what Lark refuses. A test holds the t
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from hrparse.events import Event
 from hrparse.grammar import FOLDER, form
 
 START: Final = 0
@@ -20,6 +22,19 @@ def steps() -> list[dict[str, int]]:
     """`steps()[state][kind]` is the state after a line of that kind."""
     found: list[dict[str, int]] = form()["order"]["steps"]
     return found
+
+
+@functools.cache
+def _codes() -> tuple[dict[str, str], re.Pattern[str]]:
+    """A letter for each kind of line, and the order grammar as one expression over the letters."""
+    order = form()["order"]
+    return order["letters"], re.compile(order["expression"])
+
+
+def fits(events: Sequence[Event]) -> bool:
+    """Whether these lines may follow one another: the whole hand at once, in one expression."""
+    letters, expression = _codes()
+    return expression.fullmatch("".join([letters[event[0]] for event in events])) is not None
 
 
 class Walk:

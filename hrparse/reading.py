@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Iterator
+from os.path import commonprefix
 from typing import BinaryIO, Final
 
 import msgspec
@@ -22,7 +23,7 @@ from hrparse.events import EVENTS, Event
 from hrparse.explain import explain
 from hrparse.grammar import form, registry
 from hrparse.model import Hand
-from hrparse.order import Walk, lark_accepts
+from hrparse.order import Walk, fits, lark_accepts
 from hrparse.recognize import Engine, Recognized, Recognizer, openings, recognizer
 
 
@@ -65,6 +66,8 @@ class Reader:
         self.engine, self.allow, self.audit, self.lang = engine, allow, audit, lang
         self.begins = begins(site)
         self.prefixes = tuple(self.begins)
+        self.first_letters = frozenset(prefix[:4] for prefix in self.prefixes)
+        self.stems = stems(site)
         self.found = False
         "Whether a header was found yet."
 
@@ -81,7 +84,7 @@ class Reader:
                             yield self.stray(first_text)
                             first_text = None
                         self.found = True
-                        yield from self.hand(chunk)
+                        yield self.hand(chunk)
                     elif self.found:
                         yield self.stray(chunk)
                     elif first_text is None and any(chunk.lines):
@@ -96,9 +99,9 @@ class Reader:
         lines = stretch.text.split("\n")
         if lines[-1] == "":
             lines.pop()
-        prefixes = self.prefixes
-        cuts = [(k, 0) for k, line in enumerate(lines) if line.startswith(prefixes)]
-        if len(cuts) < sum(map(stretch.text.count, prefixes)):
+        prefixes, first_letters = self.prefixes, self.first_letters
+        cuts = [(k, 0) for k, line in enumerate(lines) if line[:4] in first_letters and line.startswith(prefixes)]
+        if len(cuts) < sum(map(stretch.text.count, self.stems)):
             cuts = sorted({*cuts, *self.glued(lines)})
         if not cuts or cuts[0] != (0, 0):
             cuts.insert(0, (0, -1))
@@ -132,21 +135,15 @@ class Reader:
 
     # -- one hand ---------------------------------------------------------------------------------------------------------
 
-    def hand(self, chunk: texts.Chunk) -> Iterator[Reading]:
+    def hand(self, chunk: texts.Chunk) -> Reading:
         site = self.site_of(chunk.lines[0])
         seen = self.recognizer(site).hand(chunk.lines, chunk.first)
         if seen.refused:
-            yield Reading(None, self.words(chunk, [refusal(site, *seen.refused, chunk.lines[0])], None), chunk.end)
-            return
-        if not seen.rejected:
-            walk = Walk()
-            if all(walk.take(event[0]) for event in seen.events) and (
-                self.engine != "lark" or lark_accepts(e[0] for e in seen.events)
-            ):
-                yield self.built(chunk, site, seen.events, [])
-                return
+            return Reading(None, self.words(chunk, [refusal(site, *seen.refused, chunk.lines[0])], None), chunk.end)
+        if not seen.rejected and fits(seen.events) and (self.engine != "lark" or lark_accepts(e[0] for e in seen.events)):
+            return self.built(chunk, site, seen.events, [])
         events, findings = self.faults(chunk, site, seen)
-        yield self.built(chunk, site, events, findings)
+        return self.built(chunk, site, events, findings)
 
     def faults(self, chunk: texts.Chunk, site: str, seen: Recognized) -> tuple[list[Event], list[Finding]]:
         """The events that belong to the hand, and what is wrong with the other lines."""
@@ -172,7 +169,7 @@ class Reader:
                 walk.skip()
                 if finding.code != "HR103" or finding.params["name"] not in lost:
                     findings.append(finding)
-                if all(e[0] in OPENING_KINDS for e in kept):
+                if finding.code != "HR103" and all(e[0] in OPENING_KINDS for e in kept):
                     lost += text + "\n"
                 continue
             event = by_line[number]
@@ -293,6 +290,13 @@ def begins(site: str | None) -> dict[str, str]:
     """How hands begin, longest first, and whose they are. Rooms that are only known by name come last."""
     found = {b: o.site or "" for o in registry().values() for b in o.begins if site in (None, o.site)}
     return dict(sorted(found.items(), key=lambda item: -len(item[0])))
+
+
+@functools.cache
+def stems(site: str | None) -> tuple[str, ...]:
+    """What all headers of a site have in common: a text in which it stands no more often than headers has none inside a line."""
+    mine = [o for key, o in registry().items() if site in (None, key) and form()["sites"][key]["classes"]["line"]]
+    return tuple(commonprefix(o.begins) for o in mine)
 
 
 @functools.cache

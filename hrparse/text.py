@@ -104,6 +104,7 @@ class Splitter:
 
     def __init__(self, prefixes: tuple[str, ...]) -> None:
         self.prefixes = prefixes
+        self._quoted = re.compile("^((?:> ?)+)(?:" + "|".join(map(re.escape, prefixes)) + ")", re.MULTILINE)
         self._rest: list[str] = []
         self._line = 1
         self._seen = 0
@@ -129,7 +130,18 @@ class Splitter:
             self._seen += len(raw)
             first = self._line
             self._line += raw.count("\n")
-            yield Stretch(raw, clean(raw), first, self._seen)
+            yield Stretch(raw, clean(self._unquoted(raw)), first, self._seen)
+
+    def _unquoted(self, raw: str) -> str:
+        """The marks of a quotation made blank, where a header is quoted: `> ` before each line of a mail."""
+        if not (raw.startswith(">") or "\n>" in raw) or not (found := self._quoted.search(raw)):
+            return raw
+        mark = found[1]
+        blank = " " * len(mark)
+        lines = raw.split("\n")
+        return "\n".join(
+            [blank + t[len(mark) :] if t.startswith(mark) else "" if t == mark.rstrip(" ") else t for t in lines]
+        )
 
     def _cut(self, raw: str) -> int:
         """Where the last header of the text begins; text beyond it waits for more."""
@@ -144,6 +156,9 @@ def clean(raw: str) -> str:
     if not raw.isascii() or "\t" in raw or "\x0b" in raw or "\x0c" in raw:
         if _ODD.search(raw):
             raw = raw.translate(BLANKS)
+    for _ in range(2):  # one blank at the end of a line is what one of the sites prints
+        if " \n" in raw:
+            raw = raw.replace(" \n", "\n")
     if " \n" in raw:
         raw = "\n".join([line.rstrip(" ") for line in raw.split("\n")])
     return raw.rstrip(" ")

@@ -5,7 +5,7 @@ The files are read by Lark's own loader, so that imports and terminals mean what
     {"sites": {site: {"title", "begins": [text], "players": [name], "openings": [text], "free_noise": [rule name],
                       "classes": {"line" | "free" | "refused": [rule name]},
                       "rules": {rule name: NODE}, "parts": {part name: NODE}, "samples": {rule name: [[ok, text]]}}},
-     "order": {"start": state, "steps": [{kind: state}]}}
+     "order": {"start": state, "steps": [{kind: state}], "letters": {kind: letter}, "expression": regular expression}}
 
     NODE = ["text", literal] | ["mark", terminal, literal, field or null] | ["term", terminal, expression, field or null]
          | ["free", terminal, field or null] | ["player"] | ["sitter"]
@@ -18,6 +18,7 @@ import re
 from ast import literal_eval
 from collections.abc import Iterator
 from pathlib import Path
+from string import ascii_letters, digits
 from typing import Any
 
 from lark import Token, Tree
@@ -294,7 +295,35 @@ def automaton(loader: Loader) -> dict[str, Any]:
                 steps.append({})
                 todo.append(target)
             steps[numbers[subset]][label] = numbers[target]
-    return {"start": 0, "steps": smallest(steps)}
+    kinds = sorted({k for row in steps for k in row})
+    if len(kinds) > len(LETTERS):
+        raise loader.refuse("hand", "more kinds of lines than letters for them")
+    letters = dict(zip(kinds, LETTERS, strict=False))
+    return {
+        "start": 0,
+        "steps": smallest(steps),
+        "letters": letters,
+        "expression": letter_expression(loader, loader.rules["hand"], "hand", letters),
+    }
+
+
+LETTERS = ascii_letters + digits
+
+
+def letter_expression(loader: Loader, tree: Any, rule: str, letters: dict[str, str]) -> str:
+    """The order grammar as a regular expression, one letter for each kind of line."""
+    if not isinstance(tree, Tree):
+        name = str(tree.name)
+        return letters[name.lower()] if tree.is_term else letter_expression(loader, loader.rules[name], name, letters)
+    kids = [letter_expression(loader, c, rule, letters) for c in tree.children if c is not None and not isinstance(c, Token)]
+    if tree.data == "expansions" and len(kids) > 1:
+        if all(re.fullmatch(r"\w|\[\w+\]", k) for k in kids):
+            return "[" + "".join(k.strip("[]") for k in kids) + "]"
+        return "(?:" + "|".join(kids) + ")"
+    if tree.data == "expr":
+        inner = kids[0] if re.fullmatch(r"\w|\[\w+\]|\(\?:[^()]*\)", kids[0]) else f"(?:{kids[0]})"
+        return f"{inner}{tree.children[1]}"
+    return "".join(kids)
 
 
 def smallest(steps: list[dict[str, int]]) -> list[dict[str, int]]:

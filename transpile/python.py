@@ -213,24 +213,27 @@ def site_functions(printer: Printer, name: str, site: dict[str, Any], plan: dict
         (k,) = cuts([row])
         at, name_at = EVENTS[row["kind"]].index("seat"), EVENTS[row["kind"]].index("name")
         code = (f"e = c{k}(text, number, None)\nif e is not None:\n    add(e)\n    v = e[2]\n    name = v[{name_at}]\n    seats[v[{at}].lstrip('0')] = name\n"
-                f"    if name not in names:\n        if text_alike(name, names): return None\n        names[name] = name\n    continue\n")  # fmt: skip
+                f"    if name not in names:\n        names[name] = name\n    continue\n")  # fmt: skip
         for start in head:
-            lead.setdefault(start, []).append(code.replace("text_alike(name, names)", f"{tag}_alike(name, names)"))
+            lead.setdefault(start, []).append(code)
     out.append(f"{tag}_openings = {tuple(plan['openings'])!r}\n{tag}_heads = {tuple(plan['first']['heads'])!r}\n")
     noise = "|".join(f"(?:{n})" for n in plan["noise"])
     out.append(f"{tag}_noise = re.compile({noise!r}).fullmatch\n" if noise else f"{tag}_noise = lambda text: None\n")
     out.append(f'''
-def {tag}_alike(name, names):
+def {tag}_alike(names):
     """Whether a name could be mistaken: it begins like a line, or one name begins with the other."""
-    if name.startswith({tag}_openings) or name[-1:] == " " or name[:4] in {tag}_lead:
-        return True
-    for other in names:
-        if other.startswith(name) or name.startswith(other):
+    before = None
+    for name in sorted(names):
+        if name.startswith({tag}_openings) or name[-1:] == " " or name[:4] in {tag}_lead:
             return True
+        if before is not None and name.startswith(before):
+            return True
+        before = name
     return False
 
 
 {tag}_lead = {{{', '.join(repr(h) for h in lead)}}}
+{tag}_seen = {{}}
 
 
 def {tag}(lines, first):
@@ -291,7 +294,13 @@ def {tag}(lines, first):
                 if text[0] != " " and {tag}_noise(text) is not None:
                     continue
         left.append((number, text))
-    return events, left, names, seats
+    together = tuple(names)
+    alike = {tag}_seen.get(together)
+    if alike is None:
+        if len({tag}_seen) >= LIMIT:
+            {tag}_seen.clear()
+        alike = {tag}_seen[together] = {tag}_alike(names)
+    return None if alike else (events, left, names, seats)
 
 ''')
     return tag

@@ -527,17 +527,20 @@ S1_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Cash Drop to Po
 S1_heads = (' collected ', ': Bet & Muck ', ': Bet & Muck folds', ': Chooses to EV Cashout', ': Pays Cashout Risk (', ': Receives Cashout (', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
 S1_noise = re.compile('(?:[^\\n]+ said, "(?:[^\\n]+)?)|(?:[^\\n]+(?:(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \\n]+(?: \\.[0-9]+)?)?\\.?|wins the tournament(?: and receives [^ \\n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+)?)?))|(?:[^\\n]+:)').fullmatch
 
-def S1_alike(name, names):
+def S1_alike(names):
     """Whether a name could be mistaken: it begins like a line, or one name begins with the other."""
-    if name.startswith(S1_openings) or name[-1:] == " " or name[:4] in S1_lead:
-        return True
-    for other in names:
-        if other.startswith(name) or name.startswith(other):
+    before = None
+    for name in sorted(names):
+        if name.startswith(S1_openings) or name[-1:] == " " or name[:4] in S1_lead:
             return True
+        if before is not None and name.startswith(before):
+            return True
+        before = name
     return False
 
 
 S1_lead = {'Poke', 'Tabl', 'Cash', '*** ', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca', 'Deal', 'Seat'}
+S1_seen = {}
 
 
 def S1(lines, first):
@@ -680,7 +683,6 @@ def S1(lines, first):
                 name = v[1]
                 seats[v[0].lstrip('0')] = name
                 if name not in names:
-                    if S1_alike(name, names): return None
                     names[name] = name
                 continue
         elif not text:
@@ -705,7 +707,13 @@ def S1(lines, first):
                 if text[0] != " " and S1_noise(text) is not None:
                     continue
         left.append((number, text))
-    return events, left, names, seats
+    together = tuple(names)
+    alike = S1_seen.get(together)
+    if alike is None:
+        if len(S1_seen) >= LIMIT:
+            S1_seen.clear()
+        alike = S1_seen[together] = S1_alike(names)
+    return None if alike else (events, left, names, seats)
 
 S34_whole = {
     '*** HOLE CARDS ***': ('hole_cards', ()),
@@ -1176,17 +1184,20 @@ S34_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Dealt to ', 'H
 S34_heads = (' cashed out the hand for ', ' collected ', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
 S34_noise = re.compile('(?:[^\\n]+ said, "(?:[^\\n]+)?)|(?:[^\\n]+(?:(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \\n]+(?: \\.[0-9]+)?)?\\.?|wins the tournament(?: and receives [^ \\n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+)?)?))|(?:(?:Hand #(?:[0-9]+:?)|(?:\\*{5,} # [0-9]+ \\*{5,})))|(?:[^\\n]+:)').fullmatch
 
-def S34_alike(name, names):
+def S34_alike(names):
     """Whether a name could be mistaken: it begins like a line, or one name begins with the other."""
-    if name.startswith(S34_openings) or name[-1:] == " " or name[:4] in S34_lead:
-        return True
-    for other in names:
-        if other.startswith(name) or name.startswith(other):
+    before = None
+    for name in sorted(names):
+        if name.startswith(S34_openings) or name[-1:] == " " or name[:4] in S34_lead:
             return True
+        if before is not None and name.startswith(before):
+            return True
+        before = name
     return False
 
 
 S34_lead = {'Poke', 'Tabl', '*** ', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca', 'Deal', 'Seat'}
+S34_seen = {}
 
 
 def S34(lines, first):
@@ -1324,7 +1335,6 @@ def S34(lines, first):
                 name = v[1]
                 seats[v[0].lstrip('0')] = name
                 if name not in names:
-                    if S34_alike(name, names): return None
                     names[name] = name
                 continue
         elif not text:
@@ -1357,6 +1367,12 @@ def S34(lines, first):
                 if text[0] != " " and S34_noise(text) is not None:
                     continue
         left.append((number, text))
-    return events, left, names, seats
+    together = tuple(names)
+    alike = S34_seen.get(together)
+    if alike is None:
+        if len(S34_seen) >= LIMIT:
+            S34_seen.clear()
+        alike = S34_seen[together] = S34_alike(names)
+    return None if alike else (events, left, names, seats)
 
 SITES = {'ggpoker': S1, 'pokerstars': S34}
