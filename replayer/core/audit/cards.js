@@ -1,0 +1,311 @@
+// Cards and winners (HR6xx): a card is there once, boards grow, the best hand wins, the words fit the cards.
+
+import { Boards, nothing, sameList } from "../ledger.js";
+import { made, number } from "../strength.js";
+import { collectLine } from "./money.js";
+import { claimOf } from "./words.js";
+
+/** @typedef {import("./course.js").Course} Course */
+/** @typedef {import("../model.js").Source} Source */
+/** @typedef {import("../model.js").Street} Street */
+/** @typedef {import("../model.js").SummarySeat} SummarySeat */
+/** @typedef {import("../ledger.js").Pile} Pile */
+
+/** Cards on the board while a street is played. @type {Record<string, number>} */
+const BOARD_SIZE = { preflop: 0, flop: 3, turn: 4, river: 5 };
+
+/** A pot is thought to be in so many parts: it can be shared evenly by one to ten winners. */
+const POT_PARTS = 2520;
+
+/**
+ * HR601: a card that is there twice · HR602: a player who shows other cards than he has. True when the cards are sound, which a
+ * quick look finds.
+ * @param {Course} course
+ */
+export function cardsAreSound(course) {
+  const { hand } = course;
+  /** @type {string[]} */
+  const seen = [];
+  for (const player of hand.players) if (player.cards) seen.push(...player.cards);
+  for (const street of hand.streets) if (street.cards) seen.push(...street.cards);
+  const sound = new Set(seen).size === seen.length && course.shows.every(([, , action]) => {
+    const cards = hand.players[course.index.get(action.player) ?? 0].cards ?? [];
+    return (action.cards ?? []).every((card) => cards.includes(card));
+  });
+  if (!sound) nameTwice(course);
+  return sound;
+}
+
+/**
+ * Goes through the cards in the order of the text and reports each card that somebody else has, or the board.
+ * @param {Course} course
+ */
+function nameTwice(course) {
+  const { hand, source } = course;
+  /** @type {Map<string, string>} */
+  const owner = new Map();
+  const told = new Set();
+  /** @type {Map<string, string[]>} */
+  const held = new Map(hand.players.map((player) => [player.name, []]));
+
+  /** @param {string} to @param {string[]} cards @param {number} line */
+  function deal(to, cards, line) {
+    for (const card of cards) {
+      const before = owner.get(card) ?? to;
+      owner.set(card, before);
+      if (!told.has(card) && (before !== to || cards.filter((other) => other === card).length > 1)) {
+        course.find("HR601", { card }, line);
+        told.add(card);
+      }
+    }
+  }
+
+  for (const player of hand.players) {
+    if (player.is_hero && player.cards?.length) {
+      deal(player.name, player.cards, source ? source.header : 0);
+      held.set(player.name, player.cards);
+    }
+  }
+  hand.streets.forEach((street, s) => {
+    if (street.cards?.length) deal(`*${s}`, street.cards, source ? source.streets[s] : 0);
+    street.actions.forEach((action, at) => {
+      const before = held.get(action.player);
+      if (!action.cards?.length || !before) return;
+      const line = source ? source.actions[s][at] : 0;
+      deal(action.player, action.cards, line);
+      const cards = [...new Set([...before, ...action.cards])].sort();
+      if (cards.length > 2) course.find("HR602", { player: action.player, cards: action.cards.join(" ") }, line);
+      held.set(action.player, cards.slice(0, 2));
+    });
+  });
+  for (const player of hand.players) {
+    if (player.cards?.length && !player.is_hero) {
+      deal(player.name, player.cards, source?.summary.find((claim) => claim.player === player.name)?.line ?? 0);
+    }
+  }
+}
+
+/**
+ * HR603: the board that a street marker repeats is not the board that was dealt.
+ * @param {Course} course
+ * @param {Source} source
+ */
+export function judgeBoardGrowth(course, source) {
+  const streets = course.hand.streets;
+  source.printed_boards.forEach((printed, at) => {
+    if (printed?.length && !sameBoard(printed, boardBefore(streets, at))) {
+      course.find("HR603", { printed: printed.join(" ") }, source.streets[at]);
+    }
+  });
+}
+
+/**
+ * The cards dealt before a street, on the boards of its run.
+ * @param {readonly Street[]} streets
+ * @param {number} index
+ */
+function boardBefore(streets, index) {
+  const run = streets[index].run ?? null, size = BOARD_SIZE[streets[index].name] ?? 5;
+  /** @type {string[]} */
+  const cards = [];
+  for (const name of ["flop", "turn"]) {
+    if (BOARD_SIZE[name] >= size) continue;
+    let dealt = null, first = true;
+    for (const other of streets.slice(0, index)) {
+      if (other.name !== name || !other.cards?.length) continue;
+      if (first || (other.run ?? null) === run) dealt = other.cards;
+      first = false;
+    }
+    if (dealt) cards.push(...dealt);
+  }
+  return cards;
+}
+
+/**
+ * Whether two boards are the same; a site may print the flop in another order.
+ * @param {readonly string[]} printed
+ * @param {readonly string[]} dealt
+ */
+function sameBoard(printed, dealt) {
+  if (sameList(printed, dealt)) return true;
+  return sameList(printed.slice(0, 3).sort(), dealt.slice(0, 3).sort()) && sameList(printed.slice(3), dealt.slice(3));
+}
+
+/**
+ * HR604: the board of the summary is not the board that was dealt; a later one may be printed from where the runs part.
+ * @param {Course} course
+ * @param {Source} source
+ * @param {string[][]} boards
+ */
+export function judgeSummaryBoards(course, source, boards) {
+  for (const [line, run, printed] of source.boards) {
+    const board = boards[(run || 1) - 1] ?? [];
+    if (!sameBoard(printed, board) && !(run && sameList(printed, board.slice(-printed.length)))) {
+      course.find("HR604", { printed: printed.join(" "), dealt: board.join(" ") }, line);
+    }
+  }
+}
+
+/**
+ * HR605: the summary counts other runs than were dealt.
+ * @param {Course} course
+ * @param {Source} source
+ * @param {string[][]} boards
+ */
+export function judgeRuns(course, source, boards) {
+  if (source.runs && source.runs[1] !== boards.length) {
+    course.find("HR605", { said: String(source.runs[1]), dealt: String(boards.length) }, source.runs[0]);
+  }
+}
+
+/**
+ * All boards, each whole.
+ * @param {readonly Street[]} streets
+ */
+export function boardsOf(streets) {
+  const dealt = new Boards(streets);
+  for (const street of streets) dealt.deal(street);
+  return dealt.all() ?? [dealt.first()];
+}
+
+// -- the winner -------------------------------------------------------------------------------------------------------
+
+/**
+ * The hands that were turned up by whoever is still in: seat and cards.
+ * @param {Course} course
+ */
+function knownCards(course) {
+  /** @type {Map<number, string[]>} */
+  const known = new Map();
+  course.hand.players.forEach((player, seat) => {
+    if (player.cards?.length === 2 && !player.mucked && !course.folded[seat]) known.set(seat, player.cards);
+  });
+  return known;
+}
+
+/**
+ * HR606 a hand wins that is not the best of a pot · HR607 shares that are not those of the best hands. Each pot and each run for
+ * itself; only where the cards of everybody who is paid are known.
+ * @param {Course} course
+ * @param {Pile[]} piles
+ * @param {number[]} won
+ * @param {string[][]} boards
+ */
+export function judgeWinners(course, piles, won, boards) {
+  const known = knownCards(course);
+  if (!won.some((amount) => amount) || boards.some((board) => board.length !== 5)) return;
+  if (won.some((amount, seat) => amount && !known.has(seat))) return;
+  const due = nothing(won.length); // in parts of the pot, see POT_PARTS
+  const leaders = new Set();
+  let pieces = 0;
+  const strengths = boards.map((board) => new Map([...known].map(([seat, cards]) => [seat, number([...cards, ...board])])));
+  if (strengths.some((ranks) => [...ranks.values()].includes(0))) return; // a card that is none: the reading says so
+  for (const { amount, players } of piles) {
+    for (const ranks of strengths) {
+      const playing = players.filter((seat) => ranks.has(seat));
+      if (!playing.length) return;
+      const top = Math.max(...playing.map((seat) => ranks.get(seat) ?? 0));
+      const winners = playing.filter((seat) => ranks.get(seat) === top);
+      pieces++;
+      for (const seat of winners) {
+        leaders.add(seat);
+        due[seat] += amount * Math.floor(POT_PARTS / winners.length);
+      }
+    }
+  }
+  const names = course.hand.players.map((player) => player.name);
+  const wrong = won.findIndex((amount, seat) => amount && !leaders.has(seat));
+  if (wrong >= 0) {
+    const better = names[Math.min(...leaders)];
+    course.find("HR606", { player: names[wrong], better }, collectLine(course, names[wrong]));
+    return;
+  }
+  compareShares(course, won, due, boards.length, pieces);
+}
+
+/**
+ * HR607: a share is larger than its pots allow, or smaller than rake, fees and odd chips explain.
+ * @param {Course} course
+ * @param {number[]} won
+ * @param {number[]} due
+ * @param {number} runs
+ * @param {number} pieces
+ */
+function compareShares(course, won, due, runs, pieces) {
+  const { hand } = course, pot = course.source?.pot;
+  const slack = (hand.tournament || !hand.symbol ? course.scale : course.scale / 100) * pieces;
+  let cut = course.units(hand.result.rake);
+  for (const fee of Object.values(hand.result.fees ?? {})) cut += course.units(fee);
+  const rakeKnown = !!pot && pot.rake != null;
+  const whole = POT_PARTS * runs;
+  const wrong = won.findIndex((amount, seat) => {
+    if (amount * whole > due[seat] + slack * whole) return true;
+    return rakeKnown && amount * whole < due[seat] - (cut + slack) * whole;
+  });
+  if (wrong < 0) return;
+  const player = hand.players[wrong].name;
+  course.find("HR607", { player, amount: course.money(won[wrong]) }, collectLine(course, player));
+}
+
+// -- words ------------------------------------------------------------------------------------------------------------
+
+/**
+ * HR608: the words of a show do not fit the cards, taken with the board dealt by then.
+ * @param {Course} course
+ * @param {string[][]} boards
+ */
+export function judgeShowWords(course, boards) {
+  for (const [street, at, action] of course.shows) {
+    const cards = action.cards ?? [], words = action.hand ?? null;
+    if (words === null || cards.length !== 2) continue;
+    if (!saidRightly(words, [...cards, ...boardAt(course.hand.streets, street, boards)])) {
+      course.find("HR608", { player: action.player, words }, course.source ? course.source.actions[street][at] : 0);
+    }
+  }
+}
+
+/**
+ * The board dealt when something is shown on a street.
+ * @param {readonly Street[]} streets
+ * @param {number} index
+ * @param {string[][]} boards
+ */
+function boardAt(streets, index, boards) {
+  const { name, run } = streets[index], board = boards[(run || 1) - 1] ?? boards[0];
+  return name === "showdown" ? board : board.slice(0, BOARD_SIZE[name]);
+}
+
+/**
+ * Whether the words fit the cards; cards that are none are somebody else's fault.
+ * @param {string} words
+ * @param {string[]} cards
+ */
+function saidRightly(words, cards) {
+  const said = claimOf(words);
+  if (said === null) return true;
+  const hand = made(cards);
+  return !hand.length || said.every((rank, at) => rank === hand[at]);
+}
+
+/**
+ * HR609 the summary shows other cards than the hand · HR610 its words do not fit the cards.
+ * @param {Course} course
+ * @param {number} seat
+ * @param {SummarySeat} claim
+ * @param {string[]} claimed
+ * @param {string[][]} boards
+ */
+export function judgeSummaryCards(course, seat, claim, claimed, boards) {
+  const cards = course.hand.players[seat].cards ?? [], player = claim.player;
+  if (cards.length && claimed.some((card) => !cards.includes(card))) {
+    course.find("HR609", { player, cards: claimed.join(" ") }, claim.line);
+    return;
+  }
+  if (claimed.length !== 2 || !boards.length) return;
+  (claim.outcomes ?? []).forEach((outcome, run) => {
+    const board = (boards.length > 1 && boards[run]) || boards[0];
+    if (outcome.hand && !saidRightly(outcome.hand, [...claimed, ...board])) {
+      course.find("HR610", { player, words: outcome.hand }, claim.line);
+    }
+  });
+}

@@ -1,0 +1,205 @@
+// What a hand must satisfy beyond its grammar: money that adds up, play in order, the right cards and winners. The mirror of
+// hrparse/audit, module by module.
+//
+// One pass over the actions with the chips of the ledger; a rule is a function that reports to the `Course`.
+
+import { nothing } from "../ledger.js";
+import {
+  boardsOf, cardsAreSound, judgeBoardGrowth, judgeRuns, judgeShowWords, judgeSummaryBoards, judgeSummaryCards, judgeWinners,
+} from "./cards.js";
+import { Course } from "./course.js";
+import { judgeBlindByButton } from "./labels.js";
+import {
+  judgeAllIn, judgeAnte, judgeBlind, judgeCall, judgeNamedPots, judgePaidOut, judgePrintedPots, judgeRaiseBy, judgeShares, judgeStack,
+  judgeSummaryFold, judgeSummaryNoBet, judgeSummaryResult, judgeSummaryRole, judgeSummaryWon, judgeTotalPot, judgeUncalled,
+} from "./money.js";
+import { judgeBet, judgeCheck, judgeRaise, judgeStreetEnd, judgeTurn } from "./order.js";
+
+/** @typedef {import("./course.js").Finding} Finding */
+/** @typedef {import("../model.js").Hand} Hand */
+/** @typedef {import("../model.js").Action} Action */
+/** @typedef {import("../model.js").SummarySeat} SummarySeat */
+
+/**
+ * Everything that is wrong or odd about a hand, in the order of its lines. A cancelled hand is not judged.
+ * @param {Hand} hand
+ * @returns {Finding[]}
+ */
+export function audit(hand) {
+  if (hand.cancelled || !hand.players.length) return [];
+  const course = new Course(hand);
+  followAll(course);
+  settle(course);
+  if (course.findings.length > 1) course.findings.sort((a, b) => a.line - b.line);
+  return course.findings;
+}
+
+/**
+ * Follows the actions.
+ * @param {Course} course
+ */
+function followAll(course) {
+  const { streets } = course.hand;
+  for (let number = 0; number < streets.length; number++) {
+    const { name, actions } = streets[number];
+    if (number) {
+      if (course.living > 1 && (actions.length || name === "showdown")) closeStreet(course, number);
+      if (!actions.length) continue;
+    }
+    course.openStreet(number, name);
+    for (let at = 0; at < actions.length; at++) {
+      course.actionNumber = at;
+      const seat = course.index.get(actions[at].player);
+      if (seat !== undefined) follow(course, seat, actions[at]);
+    }
+  }
+}
+
+/**
+ * The street before this one ends here.
+ * @param {Course} course
+ * @param {number} number
+ */
+function closeStreet(course, number) {
+  judgeStreetEnd(course, course.source ? course.source.streets[number] : 0);
+}
+
+/**
+ * Holds one action against the rules, then applies it.
+ * @param {Course} course
+ * @param {number} seat
+ * @param {Action} action
+ */
+function follow(course, seat, action) {
+  switch (action.action) {
+    case "fold":
+      judgeTurn(course, seat, action);
+      course.fold(seat);
+      if (action.cards?.length) course.shows.push([course.streetNumber, course.actionNumber, action]);
+      break;
+    case "check":
+      judgeTurn(course, seat, action);
+      judgeCheck(course, seat, action);
+      course.check(seat);
+      break;
+    case "call":
+      judgeTurn(course, seat, action);
+      judgeCall(course, seat, action);
+      course.wager(seat, action);
+      judgeAllIn(course, seat, action);
+      break;
+    case "bet":
+      judgeTurn(course, seat, action);
+      judgeBet(course, action);
+      judgeStack(course, seat, action, course.units(action.amount));
+      course.wager(seat, action);
+      judgeAllIn(course, seat, action);
+      break;
+    case "raise":
+      judgeTurn(course, seat, action);
+      judgeRaise(course, seat, action);
+      judgeRaiseBy(course, seat, action);
+      course.wager(seat, action);
+      judgeAllIn(course, seat, action);
+      break;
+    case "blind":
+      judgeBlind(course, seat, action);
+      course.postUp(seat, action);
+      judgeAllIn(course, seat, action);
+      break;
+    case "ante":
+      judgeAnte(course, seat, action);
+      course.postUp(seat, action);
+      judgeAllIn(course, seat, action);
+      break;
+    case "uncalled":
+      judgeUncalled(course, seat, action);
+      course.apply(action);
+      if (action.amount) {
+        course.uncalled = true;
+        course.comeBack(seat);
+      }
+      break;
+    case "collect":
+      if (course.street !== "showdown") judgeStreetEnd(course);
+      if (action.pot) course.named.set(action.pot, (course.named.get(action.pot) ?? 0) + course.units(action.amount));
+      break;
+    case "show":
+      course.shows.push([course.streetNumber, course.actionNumber, action]);
+  }
+}
+
+/**
+ * Holds the end of the hand against its play.
+ * @param {Course} course
+ */
+function settle(course) {
+  const { hand, source } = course, pot = source?.pot ?? null;
+  judgeBlindByButton(course, "SB", course.smallSeat, "sb");
+  judgeBlindByButton(course, "BB", course.bigSeat, "bb");
+  if (pot) {
+    judgeTotalPot(course, pot);
+    judgePaidOut(course, pot);
+  }
+  if (!course.uncalled) giveExcessBack(course);
+  const won = winnings(course), piles = course.finalPots();
+  judgeShares(course, piles, won);
+  if (pot && pot.main != null) {
+    judgePrintedPots(course, pot, piles);
+    judgeNamedPots(course, pot);
+  }
+  const boards = boardsOf(hand.streets);
+  const sound = cardsAreSound(course); // what wrong cards make is not judged
+  if (sound && course.shows.length) judgeShowWords(course, boards);
+  if (sound && course.living > 1 && hand.result.showdown) judgeWinners(course, piles, won, boards);
+  if (!source) return;
+  judgeBoardGrowth(course, source);
+  judgeSummaryBoards(course, source, boards);
+  judgeRuns(course, source, boards);
+  for (const claim of source.summary) {
+    const seat = course.index.get(claim.player);
+    if (seat !== undefined) holdSummary(course, seat, claim, won[seat], sound ? boards : []);
+  }
+}
+
+/**
+ * Holds one seat line of the summary against the hand.
+ * @param {Course} course
+ * @param {number} seat
+ * @param {SummarySeat} claim
+ * @param {number} won
+ * @param {string[][]} boards
+ */
+function holdSummary(course, seat, claim, won, boards) {
+  if (claim.folded != null) {
+    judgeSummaryFold(course, seat, claim);
+    if (claim.no_bet) judgeSummaryNoBet(course, seat, claim);
+  } else if (claim.outcomes?.length || claim.showed) {
+    judgeSummaryResult(course, seat, claim);
+  }
+  if (won || claim.outcomes?.length) judgeSummaryWon(course, claim, won);
+  if (claim.button || claim.small_blind || claim.big_blind) judgeSummaryRole(course, seat, claim);
+  if (claim.cards?.length) judgeSummaryCards(course, seat, claim, claim.cards, boards);
+}
+
+/**
+ * R22: a text without an uncalled line; some of them count the excess in the pot.
+ * @param {Course} course
+ */
+function giveExcessBack(course) {
+  const { seat, amount } = course.excess();
+  if (amount && course.inside() !== course.units(course.hand.result.pot)) course.giveBack(seat, amount);
+}
+
+/**
+ * What each seat won, shares that were cashed out included.
+ * @param {Course} course
+ */
+function winnings(course) {
+  const won = nothing(course.stacks.length);
+  for (const winner of course.hand.result.winners) {
+    const seat = course.index.get(winner.player);
+    if (seat !== undefined) won[seat] += course.units(winner.amount);
+  }
+  return won;
+}

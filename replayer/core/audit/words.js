@@ -1,0 +1,82 @@
+// The words of a showdown: what `two pair, Kings and Queens` claims about the cards. The table of the words is in ../tables.js.
+
+import { STRAIGHT, STRAIGHT_FLUSH, TWO_PAIR } from "../strength.js";
+import { RANK_WORDS, SHOWDOWN_WORDS } from "../tables.js";
+
+const RANK_OF_WORD = new Map(Object.entries(RANK_WORDS));
+
+/** Expression, category, and the number of the group that holds the kickers. @type {[RegExp, number, number][]} */
+const SHAPES_OF_WORDS = SHOWDOWN_WORDS.map(([shape, category, kickers]) => [new RegExp(`^(?:${shape})$`), Number(category), Number(kickers)]);
+
+/** What words claim that no cards can make, such as a straight from Ten to King. */
+const NO_HAND = [-1];
+
+/** The claims made last: the same words come again and again. @type {Map<string, number[]|null>} */
+const claims = new Map();
+const MOST_CLAIMS = 4096;
+
+/**
+ * The hand that the words name, as the beginning of what `made` gives; null for words of no known shape.
+ * @param {string} words
+ * @returns {number[]|null}
+ */
+export function claimOf(words) {
+  let claim = claims.get(words);
+  if (claim === undefined) {
+    if (claims.size >= MOST_CLAIMS) claims.clear();
+    claim = readClaim(words);
+    claims.set(words, claim);
+  }
+  return claim;
+}
+
+/**
+ * @param {string} words
+ * @returns {number[]|null}
+ */
+function readClaim(words) {
+  const text = words.replace(/^ +/, "").replace(/ +$/, "").replace(/\.+$/, "").toLowerCase();
+  for (const [shape, category, at] of SHAPES_OF_WORDS) {
+    const match = shape.exec(text);
+    if (!match) continue;
+    const kickers = match[at] ? match[at].split("+") : [];
+    const named = match.filter((group, index) => index > 0 && index !== at && group);
+    return putTogether(category, named.map(rankOfWord), kickers.map(rankOfWord));
+  }
+  return null;
+}
+
+/**
+ * The rank a word names, 0 for no rank.
+ * @param {string} word
+ */
+function rankOfWord(word) {
+  return RANK_OF_WORD.get(word) ?? 0;
+}
+
+/**
+ * The claim of a category and its ranks in the order of the words.
+ * @param {number} category
+ * @param {number[]} ranks
+ * @param {number[]} kickers
+ * @returns {number[]|null}
+ */
+function putTogether(category, ranks, kickers) {
+  if (ranks.includes(0) || kickers.includes(0)) return null;
+  if (category === STRAIGHT || category === STRAIGHT_FLUSH) return straightClaim(category, ranks);
+  if (category === TWO_PAIR) ranks.sort((a, b) => b - a);
+  return [category, ...ranks, ...kickers];
+}
+
+/**
+ * A straight: by its two ends, by its top, or the royal one without ranks.
+ * @param {number} category
+ * @param {number[]} ranks
+ */
+function straightClaim(category, ranks) {
+  if (!ranks.length) return [category, 14];
+  if (ranks.length === 1) return [category, ranks[0]];
+  const [low, high] = ranks.sort((a, b) => a - b);
+  if (low === 5 && high === 14) return [category, 5];
+  return high - low === 4 ? [category, high] : NO_HAND;
+}
