@@ -1,7 +1,7 @@
 """Clean hands with one thing wrong: every number, card, actor and winner in turn. The audit should notice each.
 
-Left alone is what a text says only once and nothing else depends on: ids, dates, levels, the stack of a player who is never
-all-in, the cards of a hero who never shows them.
+Left alone is what a text says only once and nothing else depends on: ids, dates, levels, the stack of a player who is
+never all-in, the cards of a hero who never shows them.
 """
 
 from __future__ import annotations

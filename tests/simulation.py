@@ -1,7 +1,7 @@
 """Hands played by PokerKit, written as the text of either site: an independent judge of ledger and audit.
 
-`play(seed)` gives a `Game`: the text in both wordings, and after every action the stacks that PokerKit counts. Chips are whole
-numbers; a cash game prints them as cents.
+`play(seed)` gives a `Game`: the text in both wordings, and after every action the stacks that PokerKit counts. Chips are
+whole numbers; a cash game prints them as cents.
 """
 
 from __future__ import annotations
@@ -44,8 +44,23 @@ AUTOMATIONS = (
     Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
 )
 NAMES = ["ann", "ben", "cid", "dee", "Ed Two", "fay.", "gus-7", "Hal", "ivy (x)"]
-ONE = "Deuce Three Four Five Six Seven Eight Nine Ten Jack Queen King Ace".split()
-MANY = "Deuces Threes Fours Fives Sixes Sevens Eights Nines Tens Jacks Queens Kings Aces".split()
+ONE = ["Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King", "Ace"]
+MANY = [
+    "Deuces",
+    "Threes",
+    "Fours",
+    "Fives",
+    "Sixes",
+    "Sevens",
+    "Eights",
+    "Nines",
+    "Tens",
+    "Jacks",
+    "Queens",
+    "Kings",
+    "Aces",
+]
+FOLDED = {0: "before Flop", 3: "on the Flop", 4: "on the Turn", 5: "on the River"}
 
 
 @dataclass
@@ -116,7 +131,8 @@ class Writer:
         self.start = [dice.randint(self.ante + 1, self.big * deep) for _ in range(count)]
         if dice.random() < 0.3:  # equal stacks: ties in all-ins
             self.start = [self.start[0] if dice.random() < 0.6 else chips for chips in self.start]
-        big = 0 if count == 2 else 1  # PokerKit lets the others call a short big blind; the sites make them call a whole one
+        # PokerKit lets the others call a short big blind; the sites make them call a whole one
+        big = 0 if count == 2 else 1
         self.start[big] = max(self.start[big], self.ante + self.big)
         names = dice.sample(NAMES, count)
         self.game = Game(seed, names, self.cash)
@@ -156,17 +172,20 @@ class Writer:
 
     def header(self) -> None:
         small, big, ante = self.chips(self.small), self.chips(self.big), self.chips(self.ante)
-        number = 700000000000 + self.game.seed
+        hand = 700000000000 + self.game.seed
+        date = "2025/02/03 04:05:06"
         if self.cash:
-            self.stars.append(f"PokerStars Hand #{number}:  Hold'em No Limit ({small}/{big} USD) - 2025/02/03 4:05:06 ET")
-            self.gg.append(f"Poker Hand #HD{number}: Hold'em No Limit ({small}/{big}) - 2025/02/03 04:05:06")
+            self.stars.append(f"PokerStars Hand #{hand}:  Hold'em No Limit ({small}/{big} USD) - {date} ET")
+            self.gg.append(f"Poker Hand #HD{hand}: Hold'em No Limit ({small}/{big}) - {date}")
         else:
             self.stars.append(
-                f"PokerStars Hand #{number}: Tournament #77, $1+$0.10 USD Hold'em No Limit - Level I ({small}/{big})"
-                " - 2025/02/03 4:05:06 ET"
+                f"PokerStars Hand #{hand}: Tournament #77, $1+$0.10 USD Hold'em No Limit - Level I ({small}/{big})"
+                f" - {date} ET"
             )
             level = f"{small}/{big}({ante})" if self.ante else f"{small}/{big}"
-            self.gg.append(f"Poker Hand #TM{number}: Tournament #77, Small One Hold'em No Limit - Level1({level}) - 2025/02/03 04:05:06")
+            self.gg.append(
+                f"Poker Hand #TM{hand}: Tournament #77, Small One Hold'em No Limit - Level1({level}) - {date}"
+            )
         self.both(f"Table '77 1' 9-max Seat #{self.button} is the button")
         for who in sorted(range(len(self.seats)), key=lambda i: self.seats[i]):
             self.both(f"Seat {self.seats[who]}: {self.game.names[who]} ({self.chips(self.start[who])} in chips)")
@@ -248,7 +267,7 @@ class Writer:
         names = self.game.names
         if isinstance(operation, Folding):
             who = operation.player_index
-            self.folded[who] = ("before Flop", "on the Flop", "on the Turn", "on the River")[max(0, len(self.board) - 2)]
+            self.folded[who] = FOLDED[len(self.board)]
             self.both(f"{names[who]}: folds")
         elif isinstance(operation, CheckingOrCalling):
             who = operation.player_index
@@ -320,7 +339,8 @@ class Writer:
         self.shows(living if showdown else [])
         self.gg.append("*** SHOWDOWN ***")
         for index in reversed(range(len(pots))):
-            pot = "pot" if len(pots) == 1 else "main pot" if not index else f"side pot-{index}" if len(pots) > 2 else "side pot"
+            pot = f"side pot-{index}" if index and len(pots) > 2 else "side pot" if index else "main pot"
+            pot = "pot" if len(pots) == 1 else pot
             for who in self.clockwise(pots[index]):
                 self.stars.append(f"{names[who]} collected {self.chips(pots[index][who])} from {pot}")
         for amounts in pots:
@@ -351,10 +371,12 @@ class Writer:
         if len(pots) > 1:
             sums = [self.chips(sum(amounts)) for amounts in pots]
             tags = ["Side pot"] if len(sums) == 2 else [f"Side pot-{i}" for i in range(1, len(sums))]
-            split = f" Main pot {sums[0]}." + "".join(f" {tag} {amount}." for tag, amount in zip(tags, sums[1:], strict=True))
+            split = f" Main pot {sums[0]}."
+            split += "".join(f" {tag} {amount}." for tag, amount in zip(tags, sums[1:], strict=True))
         self.stars.append(f"Total pot {self.chips(total)}{split} | Rake {self.chips(rake)}")
         zero = self.chips(0)
-        self.gg.append(f"Total pot {self.chips(total)} | Rake {self.chips(rake)} | Jackpot {zero} | Bingo {zero} | Fortune {zero} | Tax {zero}")
+        drops = f"Jackpot {zero} | Bingo {zero} | Fortune {zero} | Tax {zero}"
+        self.gg.append(f"Total pot {self.chips(total)} | Rake {self.chips(rake)} | {drops}")
         if self.board:
             self.both(f"Board [{' '.join(self.board)}]")
         for who in sorted(range(len(self.seats)), key=lambda i: self.seats[i]):

@@ -149,8 +149,10 @@ def best(course: Course, piles: Piles, won: list[Decimal], boards: list[list[str
     """HR606 a hand wins that is not the best of a pot · HR607 shares that are not those of the best hands. Each pot and
     each run for itself; only where the cards of everybody who is paid are known."""
     known = known_cards(course)
-    if not any(won) or any(len(board) != 5 for board in boards) or any(
-        amount and seat not in known for seat, amount in enumerate(won)
+    if (
+        not any(won)
+        or any(len(board) != 5 for board in boards)
+        or any(amount and seat not in known for seat, amount in enumerate(won))
     ):
         return
     due = [ZERO] * len(won)  # in parts of the pot, see PARTS

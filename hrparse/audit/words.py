@@ -63,14 +63,13 @@ SHAPES: tuple[tuple[str, int], ...] = (
     (r"<r>[- ]high", HIGH_CARD),
     (r"high card", HIGH_CARD),
 )
-"""What the words look like, without a kicker."""
+"""What the words look like in small letters, without a kicker."""
 
-KICKERS = r"(?: - (?:(?P<kickers>[a-z]+(?:\+[a-z]+)*)|lower) kickers?| - <r> higher)?"
-"""What may follow: the kickers, best first, that decided; `lower kicker` says nothing that can be checked."""
+KICKERS = r"(?: - lower kicker| - [a-z]+ higher| - (?P<kickers>[a-z]+(?:\+[a-z]+)*) kicker)?"
+"""What may follow: the kickers, best first, down to the one that decides. `lower kicker` and `Ten higher` (of a flush: the
+card that decides, wherever it stands) say nothing that can be checked."""
 
-TABLE = tuple(
-    (re.compile((shape + KICKERS).replace("<r>", "([a-z]+)"), re.IGNORECASE), category) for shape, category in SHAPES
-)
+TABLE = tuple((re.compile((shape + KICKERS).replace("<r>", "([a-z]+)")), category) for shape, category in SHAPES)
 
 NO_HAND: Made = (-1,)
 """What words claim that no cards can make, such as a straight from Ten to King."""
@@ -83,7 +82,7 @@ def claim(words: str) -> Made | None:
     >>> claim("two pair, Kings and Queens")
     (2, 13, 12)
     """
-    text = words.strip().rstrip(".")
+    text = words.strip(" ").rstrip(".").lower()
     for pattern, category in TABLE:
         match = pattern.fullmatch(text)
         if match:
