@@ -11,8 +11,9 @@ demo: .venv/ready
 	@echo '$$ hrparse check $(EXAMPLE)'
 	@$(BIN)/hrparse check $(EXAMPLE)
 	@echo
-	@echo '$$ hrparse parse $(EXAMPLE) | head -n 24'
-	@$(BIN)/hrparse parse $(EXAMPLE) 2>/dev/null | head -n 24
+	@echo '$$ hrparse parse $(EXAMPLE)'
+	@$(BIN)/hrparse parse --quiet $(EXAMPLE) | fold -s -w 118 | head -n 12
+	@echo …
 
 test: .venv/ready-dev
 	$(BIN)/pytest -n auto -m ""
