@@ -133,15 +133,19 @@ class Splitter:
             yield Stretch(raw, clean(self._unquoted(raw)), first, self._seen)
 
     def _unquoted(self, raw: str) -> str:
-        """The marks of a quotation made blank, where a header is quoted: `> ` before each line of a mail."""
-        if not (raw.startswith(">") or "\n>" in raw) or not (found := self._quoted.search(raw)):
+        """The marks of a quotation made blank, from a quoted header to the next header: `> ` before each line of a mail."""
+        if not (raw.startswith(">") or "\n>" in raw) or not self._quoted.search(raw):
             return raw
-        mark = found[1]
-        blank = " " * len(mark)
+        mark = ""
         lines = raw.split("\n")
-        return "\n".join(
-            [blank + t[len(mark) :] if t.startswith(mark) else "" if t == mark.rstrip(" ") else t for t in lines]
-        )
+        for k, line in enumerate(lines):
+            if found := self._quoted.match(line):
+                mark = found[1]
+            elif line.startswith(self.prefixes):
+                mark = ""
+            if mark and line.startswith(mark.rstrip(" ")):
+                lines[k] = line.replace(mark, " " * len(mark), 1) if line.startswith(mark) else ""
+        return "\n".join(lines)
 
     def _cut(self, raw: str) -> int:
         """Where the last header of the text begins; text beyond it waits for more."""
