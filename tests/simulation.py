@@ -1,7 +1,7 @@
 """Hands played by PokerKit, written as the text of either site: an independent judge of ledger and audit.
 
-`play(seed)` gives a `Game`: the text in both wordings, and after every action the stacks that PokerKit counts. Chips are
-whole numbers; a cash game prints them as cents.
+`play(seed)` gives a `Game`: the text in both wordings, and after every action the stacks that PokerKit counts. Chips
+are whole numbers; a cash game prints them as cents.
 """
 
 from __future__ import annotations

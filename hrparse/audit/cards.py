@@ -192,13 +192,13 @@ def compare_shares(course: Course, won: list[Decimal], due: list[Decimal], runs_
     cut = hand.result.rake + sum((hand.result.fees or {}).values(), ZERO)
     rake_known = pot is not None and pot.rake is not None
     whole = PARTS * runs_
-    for seat, amount in enumerate(won):
-        high = due[seat] + slack * whole
-        low = due[seat] - (cut + slack) * whole
-        if amount * whole > high or (amount * whole < low and rake_known):
-            name = hand.players[seat].name
-            course.find("HR607", collect_line(course, name), player=name, amount=money(amount))
-            return
+    seats = range(len(won))
+    wrong = [seat for seat in seats if won[seat] * whole > due[seat] + slack * whole]
+    if rake_known:
+        wrong += [seat for seat in seats if won[seat] * whole < due[seat] - (cut + slack) * whole]
+    for seat in wrong[:1]:
+        name = hand.players[seat].name
+        course.find("HR607", collect_line(course, name), player=name, amount=money(won[seat]))
 
 
 # -- words ------------------------------------------------------------------------------------------------------------

@@ -66,8 +66,8 @@ SHAPES: tuple[tuple[str, int], ...] = (
 """What the words look like in small letters, without a kicker."""
 
 KICKERS = r"(?: - lower kicker| - [a-z]+ higher| - (?P<kickers>[a-z]+(?:\+[a-z]+)*) kicker)?"
-"""What may follow: the kickers, best first, down to the one that decides. `lower kicker` and `Ten higher` (of a flush: the
-card that decides, wherever it stands) say nothing that can be checked."""
+"""What may follow: the kickers, best first, down to the one that decides. `lower kicker` and `Ten higher` (of a flush:
+the card that decides, wherever it stands) say nothing that can be checked."""
 
 TABLE = tuple((re.compile((shape + KICKERS).replace("<r>", "([a-z]+)")), category) for shape, category in SHAPES)
 
