@@ -180,10 +180,20 @@ class Reader:
             if walk.take(event[0]):
                 ended = ended or event[0] == "summary"
                 kept.append(event)
+            elif event[0] == "seat" and (fault := self.no_seat(site, text, str(event[2][1]), kept)):
+                fault.line = number
+                findings.append(fault)
             else:
                 near = tuple(("line", kind) for kind in expected[:EXPECTED_LIMIT])
                 findings.append(Finding("HR301", number, params={"line": event[0]}, expected=near))
         return kept, findings
+
+    def no_seat(self, site: str, text: str, name: str, kept: list[Event]) -> Finding | None:
+        """`Seat 1: Bob showed [Ah Ad] and win ($5)` reads as the seat of a player with a long name; it is a line about Bob."""
+        seats = {str(e[2][0]).lstrip("0"): str(e[2][1]) for e in kept if e[0] == "seat"}
+        if not any(name.startswith(seated + " ") for seated in seats.values()):
+            return None
+        return explain(site, text, sorted(seats.values(), key=len, reverse=True), seats)
 
     def after_end(self, number: int, last_event: int, chunk: texts.Chunk, kept: list[Event]) -> bool:
         """Whether a line that does not read stands behind a whole hand that has no summary, a blank line between."""
@@ -204,6 +214,9 @@ class Reader:
         builder = Builder(self.allow)
         hand: Hand | None = None
         broken = any(spoils(f) for f in findings)
+        if chunk.stretch.replaced:
+            lost = ((n, line.find("\ufffd")) for n, line in enumerate(chunk.lines, chunk.first))
+            findings += [Finding("HR106", n, at + 1, at + 2) for n, at in lost if at >= 0][:1]
         try:
             builder.build(events)
             findings += builder.findings

@@ -29,6 +29,8 @@ class Stretch(NamedTuple):
     "Number of the first line, from 1."
     end: int
     "Characters of the text up to the end of this stretch."
+    replaced: bool
+    "Whether some of it stands for bytes that are no text."
 
 
 class Chunk:
@@ -70,7 +72,6 @@ class Decoder:
     Windows-1252 from where they stand, so that no file fails."""
 
     def __init__(self, head: bytes) -> None:
-        self.replaced = False
         name = encoding(head)
         self._utf8 = name == "utf-8"
         self._decoder = codecs.getincrementaldecoder(name)("strict" if self._utf8 else "replace")
@@ -130,7 +131,7 @@ class Splitter:
             self._seen += len(raw)
             first = self._line
             self._line += raw.count("\n")
-            yield Stretch(raw, clean(self._unquoted(raw)), first, self._seen)
+            yield Stretch(raw, clean(self._unquoted(raw)), first, self._seen, "\ufffd" in raw)
 
     def _unquoted(self, raw: str) -> str:
         """The marks of a quotation made blank, from a quoted header to the next header: `> ` before each line of a mail."""

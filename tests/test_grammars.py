@@ -1,4 +1,4 @@
-"""The grammar files: every sample beside a rule does what its mark says, in every engine; the order automaton is hand.lark."""
+"""Grammar files: every sample beside a rule does what its mark says in every engine; the order automaton is hand.lark."""
 
 from __future__ import annotations
 
