@@ -16,7 +16,7 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from hrparse.model import Cashout, Hand, Player
+from hrparse.model import Action, Cashout, Hand, Player
 
 HIDDEN: dict[type, frozenset[str]] = {Hand: frozenset({"source"})}
 """Fields that are no part of the JSON."""
@@ -215,7 +215,7 @@ def _check_money(raw: dict[str, Any], cls: type, path: str) -> None:
             figure = Decimal(value)
             if abs(figure) > LARGEST:
                 raise ModelError(at, "the number is too large")
-            if figure < 0 and cls is not Cashout:
+            if figure < 0 and cls is not Cashout and not (cls is Action and raw.get("action") == "cashout"):
                 raise ModelError(at, "the number is negative")
             exponent = figure.as_tuple().exponent
             if not isinstance(exponent, int) or exponent > DIGITS:  # 0e999999999: nothing, in a billion digits
@@ -329,7 +329,7 @@ def _adapted(name: str, schema: dict[str, Any]) -> dict[str, Any]:
     """One class as it is written: money as numbers, cards as cards, without what is hidden."""
     hidden = {field for cls, fields in HIDDEN.items() if cls.__name__ == name for field in fields}
     money = {"type": "number", "maximum": int(LARGEST)}
-    money["minimum"] = -int(LARGEST) if name == Cashout.__name__ else 0
+    money["minimum"] = -int(LARGEST) if name in (Action.__name__, Cashout.__name__) else 0  # a cash-out risk is paid
 
     def adapt(part: Any, *, cards: bool) -> Any:
         if isinstance(part, list):
