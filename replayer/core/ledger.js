@@ -39,40 +39,42 @@ const FINEST = 1e6;
  * @returns {number}
  */
 export function unitsOfOne(hand) {
+  const { players, blinds, streets, result } = hand, source = sourceOf(hand);
   let scale = hand.symbol && !hand.tournament ? 100 : 1;
-  /** @param {number|null|undefined} figure */
-  const see = (figure) => {
-    if (figure) while (scale < FINEST && Math.round(figure * scale) / scale !== figure) scale *= 10;
-  };
-  /** @param {Record<string, number>|null|undefined} fees */
-  const seeAll = (fees) => {
-    if (fees) Object.values(fees).forEach(see);
-  };
-  const result = hand.result, source = sourceOf(hand);
-  for (const player of hand.players) see(player.stack);
-  for (const blind of hand.blinds) see(blind);
-  see(hand.ante);
-  see(hand.cash_drop);
-  for (const street of hand.streets) {
-    for (const action of street.actions) {
-      see(action.amount);
-      see(action.to_amount);
-    }
+  for (const player of players) scale = finer(scale, player.stack);
+  for (const blind of blinds) scale = finer(scale, blind);
+  scale = finer(finer(scale, hand.ante), hand.cash_drop);
+  for (const street of streets) {
+    for (const action of street.actions) scale = finer(finer(scale, action.amount), action.to_amount);
   }
-  for (const winner of result.winners) see(winner.amount);
-  see(result.pot);
-  see(result.rake);
-  seeAll(result.fees);
-  if (source) {
-    for (const claim of source.summary) if (claim.outcomes) for (const outcome of claim.outcomes) see(outcome.amount);
-    if (source.pot) {
-      see(source.pot.total);
-      see(source.pot.rake);
-      see(source.pot.main);
-      seeAll(source.pot.fees);
-      if (source.pot.sides) source.pot.sides.forEach(see);
-    }
+  for (const winner of result.winners) scale = finer(scale, winner.amount);
+  scale = finerAll(finer(finer(scale, result.pot), result.rake), result.fees);
+  if (!source) return scale;
+  for (const claim of source.summary) {
+    if (claim.outcomes) for (const outcome of claim.outcomes) scale = finer(scale, outcome.amount);
   }
+  const pot = source.pot;
+  if (!pot) return scale;
+  scale = finer(finer(finer(scale, pot.total), pot.rake), pot.main);
+  return finerAll(finerAll(scale, pot.sides), pot.fees);
+}
+
+/**
+ * The scale, or a finer one that makes the figure whole too.
+ * @param {number} scale
+ * @param {number|null|undefined} figure
+ */
+function finer(scale, figure) {
+  if (figure) while (scale < FINEST && Math.round(figure * scale) / scale !== figure) scale *= 10;
+  return scale;
+}
+
+/**
+ * @param {number} scale
+ * @param {Record<string, number>|number[]|null|undefined} figures
+ */
+function finerAll(scale, figures) {
+  if (figures) for (const figure of Object.values(figures)) scale = finer(scale, figure);
   return scale;
 }
 
@@ -97,11 +99,7 @@ export function sum(amounts) {
  * @returns {Pile[]}
  */
 export function splitPots(bets, living, antes, broke, dead) {
-  /** @type {number[]} */
-  const everyone = [];
-  living.forEach((alive, seat) => {
-    if (alive) everyone.push(seat);
-  });
+  const everyone = seatsWhere(living, true);
   /** @type {Pile[]} */
   const found = [];
   let waiting = dead; // money below the first pot that somebody can win
@@ -147,12 +145,25 @@ export function splitPots(bets, living, antes, broke, dead) {
 }
 
 /**
+ * The seats that are marked so.
+ * @param {readonly boolean[]} marks one a seat
+ * @param {boolean} mark
+ */
+export function seatsWhere(marks, mark) {
+  const seats = [];
+  for (let seat = 0; seat < marks.length; seat++) if (marks[seat] === mark) seats.push(seat);
+  return seats;
+}
+
+/**
  * @template T
  * @param {readonly T[]} one
  * @param {readonly T[]} other
  */
 export function sameList(one, other) {
-  return one.length === other.length && one.every((item, at) => item === other[at]);
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
 }
 
 /**
@@ -295,8 +306,10 @@ export class Table {
 
   /** Ends a street: the bets go to the pots. */
   sweep() {
-    this.swept = this.contributions();
-    this.bets = nothing(this.bets.length);
+    for (let seat = 0; seat < this.bets.length; seat++) {
+      this.swept[seat] += this.bets[seat];
+      this.bets[seat] = 0;
+    }
     this.high = 0;
   }
 
@@ -782,7 +795,9 @@ class Film {
   frame(line, street, player, action) {
     const { names, table } = this, scale = table.scale;
     /** @type {Record<string, number>} */
-    const stacks = {}, bets = {};
+    const stacks = {};
+    /** @type {Record<string, number>} */
+    const bets = {};
     names.forEach((name, seat) => {
       setKey(stacks, name, table.stacks[seat] / scale);
       if (table.bets[seat]) setKey(bets, name, table.bets[seat] / scale);

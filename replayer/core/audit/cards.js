@@ -110,11 +110,11 @@ function boardBefore(streets, index) {
   const cards = [];
   for (const name of ["flop", "turn"]) {
     if (BOARD_SIZE[name] >= size) continue;
-    let dealt = null, first = true;
-    for (const other of streets.slice(0, index)) {
+    let dealt = null;
+    for (let at = 0; at < index; at++) {
+      const other = streets[at];
       if (other.name !== name || !other.cards?.length) continue;
-      if (first || (other.run ?? null) === run) dealt = other.cards;
-      first = false;
+      if (!dealt || (other.run ?? null) === run) dealt = other.cards;
     }
     if (dealt) cards.push(...dealt);
   }
@@ -163,6 +163,7 @@ export function judgeRuns(course, source, boards) {
  * @param {readonly Street[]} streets
  */
 export function boardsOf(streets) {
+  if (streets.every((street) => !street.run)) return [streets.flatMap((street) => street.cards ?? [])];
   const dealt = new Boards(streets);
   for (const street of streets) dealt.deal(street);
   return dealt.all() ?? [dealt.first()];

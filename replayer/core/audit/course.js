@@ -2,7 +2,7 @@
 //
 // The rules look at a `Course` before each action and report to it.
 
-import { nothing, sum, Table } from "../ledger.js";
+import { nothing, seatsWhere, sum, Table } from "../ledger.js";
 import { sourceOf } from "../model.js";
 
 /** @typedef {import("../model.js").Hand} Hand */
@@ -33,9 +33,8 @@ export class Course extends Table {
     this.findings = [];
     /** All chips of the hand. */
     this.total = sum(this.stacks) + this.dead;
-    /** Seats dealt in, clockwise. @type {number[]} */
-    this.dealt = [];
-    for (let seat = 0; seat < size; seat++) if (!this.folded[seat]) this.dealt.push(seat);
+    /** Seats dealt in, clockwise. */
+    this.dealt = seatsWhere(this.folded, false);
     this.clockwise(this.dealt);
     /** How many have not folded. */
     this.living = this.dealt.length;
@@ -44,9 +43,9 @@ export class Course extends Table {
     /** Place in `able` of whoever is next. */
     this.place = -1;
     /** On this street. */
-    this.acted = players.map(() => false);
+    this.acted = this.folded.slice().fill(false);
     /** Whether the seat called, bet or raised. */
-    this.bettor = players.map(() => false);
+    this.bettor = this.acted.slice();
     /** The bet to match when the seat last acted on this street. */
     this.seenHigh = nothing(size);
     /** The least raise: the last full bet or raise of this street, at least the big blind. */
@@ -72,12 +71,17 @@ export class Course extends Table {
   }
 
   /**
-   * Sorts seats by their number at the table.
+   * Sorts seats by their number at the table, in which order they nearly always are.
    * @param {number[]} seats
    */
   clockwise(seats) {
     const players = this.hand.players;
-    seats.sort((a, b) => players[a].seat - players[b].seat);
+    for (let at = 1; at < seats.length; at++) {
+      if (players[seats[at - 1]].seat > players[seats[at]].seat) {
+        seats.sort((a, b) => players[a].seat - players[b].seat);
+        return;
+      }
+    }
   }
 
   // -- reporting
@@ -197,9 +201,9 @@ export class Course extends Table {
    */
   mostOfOthers(seat) {
     let most = 0;
-    this.bets.forEach((bet, other) => {
-      if (other !== seat && bet > most) most = bet;
-    });
+    for (let other = 0; other < this.bets.length; other++) {
+      if (other !== seat && this.bets[other] > most) most = this.bets[other];
+    }
     return most;
   }
 
@@ -314,8 +318,7 @@ export class Course extends Table {
    * @returns {Pile[]}
    */
   finalPots() {
-    const living = [];
-    for (let seat = 0; seat < this.folded.length; seat++) if (!this.folded[seat]) living.push(seat);
+    const living = seatsWhere(this.folded, false);
     if (living.length && (living.length === 1 || living.every((seat) => this.stacks[seat]))) {
       return [{ amount: this.inside(), players: living }];
     }
