@@ -473,8 +473,18 @@ class Film:
         self.added = hand.cash_drop or ZERO
         self.debts = [ZERO] * len(self.names)
         "Cash-out risk that a player owes while his stack is empty."
-        self.returns = not hand.cancelled and not any(
-            action.action == "uncalled" and action.amount for street in hand.streets for action in street.actions
+        self.uncalled = [ZERO] * len(self.names)
+        "What is still to go back to each seat, by the printed lines."
+        for street in hand.streets:
+            for action in street.actions:
+                if action.action == "uncalled" and action.player in self.table.index:
+                    self.uncalled[self.table.index[action.player]] += action.amount or ZERO
+        self.returns = (
+            bool(hand.players)
+            and not hand.cancelled
+            and not any(
+                action.action == "uncalled" and action.amount for street in hand.streets for action in street.actions
+            )
         )
         "No uncalled bet is printed: the excess goes back with the last action of the betting (R22)."
 
@@ -505,13 +515,14 @@ class Film:
             self.next_share += 1
         elif kind == "cashout" and seat is not None:
             self.cash_out(seat, action.amount or ZERO)
-        elif kind == "uncalled" and self.payout is not None and seat is not None:
-            self.return_late(seat, action.amount or ZERO)
+        elif kind == "uncalled" and seat is not None:
+            self.uncalled[seat] -= action.amount or ZERO
+            self.table.apply(action)
         elif self.payout is None or kind == "fold":  # what is bet after the payout moves nothing: the audit says so
             self.table.apply(action)
         if seat is not None and kind in ("show", "fold"):
             self.show(seat, action)
-        if number - 1 == self.clock.last_bet and self.returns:
+        if number - 1 == self.clock.last_bet and self.returns and self.payout is None:
             self.return_excess()
         if number == self.clock.deal:
             self.show_hero()
@@ -552,9 +563,18 @@ class Film:
     def open_payout(self) -> None:
         if self.payout is None:
             self.table.sweep()
+            self.set_aside()
             fees = sum((self.hand.result.fees or {}).values(), ZERO)
             piles = self.table.pots(self.table.swept)
             self.payout = Payout(piles, self.shares + self.waiting, self.hand.result.rake + fees)
+
+    def set_aside(self) -> None:
+        """An uncalled bet that is printed after the payout stays in front of its player until then."""
+        table = self.table
+        for seat, amount in enumerate(self.uncalled):
+            part = min(amount, table.swept[seat])
+            table.swept[seat] -= part
+            table.bets[seat] += part
 
     def pay(self, share: Share) -> None:
         """Pays one share to its player, or to the house where the player cashed out."""
@@ -585,16 +605,6 @@ class Film:
             self.table.stacks[seat] -= paid
             self.taken += paid
             self.debts[seat] += -amount - paid
-
-    def return_late(self, seat: int, amount: Decimal) -> None:
-        """An uncalled bet that is printed after the payout: out of the highest pots that the player is in."""
-        assert self.payout is not None
-        for pot in reversed(range(len(self.payout.left))):
-            if seat in self.payout.players[pot]:
-                part = min(amount, self.payout.left[pot])
-                self.payout.left[pot] -= part
-                self.table.stacks[seat] += part
-                amount -= part
 
     def close(self) -> None:
         """The last frame: deals what is left, pays winners whom no action pays (hands without collected lines), and the

@@ -344,6 +344,26 @@ def test_a_walk() -> None:
     assert film[-1].stacks == {"a": 99, "b": 101}
 
 
+@given(st.sampled_from(["cash", "side", "twice"]), st.integers(2, 40), st.integers(2, 40), st.booleans())
+def test_frames_conserve_in_any_order_of_the_lines(name: str, one: int, other: int, copy: bool) -> None:
+    lines = (AUDIT / f"base-{name}.txt").read_text("utf-8").splitlines()
+    one, other = one % len(lines), other % len(lines)
+    line = lines[one] if copy else lines.pop(one)
+    lines.insert(other, line)
+    text = "\n".join(lines)
+    for hand in hrparse.parse(text, audit=False).hands:
+        film = frames(hand)
+        check_conservation(film)
+        assert all(pot.amount >= 0 for frame in film for pot in frame.pots)
+        assert all(bet >= 0 for frame in film for bet in frame.bets.values())
+    assert "HR901" not in {d.code for d in hrparse.parse(text).diagnostics}
+
+
+def test_a_hand_of_nothing() -> None:
+    assert len(frames(made_up({}))) == 1
+    check_conservation(frames(made_up({}, [does("x", "bet", 5), does("x", "collect", 5)])))
+
+
 @pytest.mark.parametrize("name", ["cash", "side", "twice"])
 def test_every_frame_conserves_whatever_line_is_missing(name: str) -> None:
     lines = (AUDIT / f"base-{name}.txt").read_text("utf-8").splitlines()

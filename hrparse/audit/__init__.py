@@ -125,13 +125,13 @@ def settle(course: Course) -> None:
         money.printed_pots(course, pot, piles)
         money.named_pots(course, pot, piles)
     boards = cards.boards_of(hand.streets)
-    sound = cards.twice(course)  # what wrong cards make is not judged
+    sound = cards.twice(course) and all(len(board) <= 5 for board in boards)  # what wrong cards make is not judged
     if sound and course.shows:
         cards.show_words(course, boards)
     if sound and course.living > 1 and hand.result.showdown:
         cards.best(course, piles, won, boards)
+    cards.board_growth(course)
     if source:
-        cards.board_growth(course)
         cards.summary_boards(course, boards)
         cards.runs(course, boards)
         for claim in source.summary:

@@ -75,13 +75,17 @@ def name_twice(course: Course) -> None:
 
 
 def board_growth(course: Course) -> None:
-    """HR603: the board that a street marker repeats is not the board that was dealt."""
+    """HR603 the board that a street marker repeats is not the board that was dealt · HR611 a street is dealt twice."""
     source = course.hand.source
-    if source is None:
-        return
     streets = course.hand.streets
-    for index, printed in enumerate(source.printed_boards):
-        if printed and not same_board(printed, board_before(streets, index)):
+    dealt: set[tuple[str, int | None]] = set()
+    for index, street in enumerate(streets):
+        if street.cards:
+            if (street.name, street.run) in dealt:
+                course.find("HR611", source.streets[index] if source else 0, street=street.name)
+            dealt.add((street.name, street.run))
+    for index, printed in enumerate(source.printed_boards if source else ()):
+        if source and printed and not same_board(printed, board_before(streets, index)):
             course.find("HR603", source.streets[index], printed=" ".join(printed))
 
 
