@@ -597,6 +597,8 @@ class Film {
     this.payout = null;
     /** @type {Share[]} */
     this.shares = [];
+    /** What is still to go back to each seat, by the printed lines. */
+    this.uncalled = nothing(this.names.length);
     /** No uncalled bet is printed: the excess goes back with the last action of the betting (R22). */
     this.returns = !hand.cancelled;
     for (const street of hand.streets) {
@@ -605,7 +607,10 @@ class Film {
         if (action.action === "collect" && seat !== undefined) {
           this.shares.push(shareOf(seat, this.table.units(action.amount), action, false));
         }
-        if (action.action === "uncalled" && action.amount) this.returns = false;
+        if (action.action === "uncalled") {
+          if (seat !== undefined) this.uncalled[seat] += this.table.units(action.amount);
+          if (action.amount) this.returns = false;
+        }
       }
     }
     /** Winners' shares that no collected line pays. */
@@ -649,13 +654,14 @@ class Film {
       this.nextShare++;
     } else if (kind === "cashout" && seat !== undefined) {
       this.cashOut(seat, this.table.units(action.amount));
-    } else if (kind === "uncalled" && this.payout && seat !== undefined) {
-      this.returnLate(this.payout, seat, this.table.units(action.amount));
+    } else if (kind === "uncalled" && seat !== undefined) {
+      this.uncalled[seat] -= this.table.units(action.amount);
+      this.table.apply(action);
     } else if (!this.payout || kind === "fold") {
       this.table.apply(action); // what is bet after the payout moves nothing: the audit says so
     }
     if (seat !== undefined && (kind === "show" || kind === "fold")) this.show(seat, action);
-    if (number - 1 === this.clock.lastBet && this.returns) this.returnExcess();
+    if (number - 1 === this.clock.lastBet && this.returns && !this.payout) this.returnExcess();
     if (number === this.clock.deal) this.showHero();
     if (number === this.clock.showdown) this.showDown();
     if (number === this.clock.last) this.close();
@@ -706,9 +712,20 @@ class Film {
     if (this.payout) return this.payout;
     const table = this.table, result = this.hand.result;
     table.sweep();
+    this.setAside();
     let rake = table.units(result.rake);
     for (const fee of Object.values(result.fees ?? {})) rake += table.units(fee);
     return (this.payout = new Payout(table.pots(table.swept), [...this.shares, ...this.waiting], rake));
+  }
+
+  /** An uncalled bet that is printed after the payout stays in front of its player until then. */
+  setAside() {
+    const { swept, bets } = this.table;
+    this.uncalled.forEach((amount, seat) => {
+      const part = Math.min(amount, swept[seat]);
+      swept[seat] -= part;
+      bets[seat] += part;
+    });
   }
 
   /**
@@ -747,23 +764,6 @@ class Film {
       this.table.stacks[seat] -= paid;
       this.taken += paid;
       this.debts[seat] += -amount - paid;
-    }
-  }
-
-  /**
-   * An uncalled bet that is printed after the payout: out of the highest pots that the player is in.
-   * @param {Payout} payout
-   * @param {number} seat
-   * @param {number} amount
-   */
-  returnLate(payout, seat, amount) {
-    for (let pot = payout.left.length - 1; pot >= 0; pot--) {
-      if (payout.players[pot].includes(seat)) {
-        const part = Math.min(amount, payout.left[pot]);
-        payout.left[pot] -= part;
-        this.table.stacks[seat] += part;
-        amount -= part;
-      }
     }
   }
 

@@ -86,12 +86,18 @@ function nameTwice(course) {
 }
 
 /**
- * HR603: the board that a street marker repeats is not the board that was dealt.
+ * HR603 the board that a street marker repeats is not the board that was dealt · HR611 a street is dealt twice.
  * @param {Course} course
- * @param {Source} source
  */
-export function judgeBoardGrowth(course, source) {
-  const streets = course.hand.streets;
+export function judgeBoardGrowth(course) {
+  const source = course.source, streets = course.hand.streets;
+  for (let at = 1; at < streets.length; at++) {
+    const { name, run, cards } = streets[at];
+    if (cards?.length && streets.slice(0, at).some((other) => other.name === name && (other.run ?? null) === (run ?? null) && other.cards?.length)) {
+      course.find("HR611", { street: name }, source ? source.streets[at] : 0);
+    }
+  }
+  if (!source) return;
   source.printed_boards.forEach((printed, at) => {
     if (printed?.length && !sameBoard(printed, boardBefore(streets, at))) {
       course.find("HR603", { printed: printed.join(" ") }, source.streets[at]);
@@ -239,10 +245,8 @@ function compareShares(course, won, due, runs, pieces) {
   for (const fee of Object.values(hand.result.fees ?? {})) cut += course.units(fee);
   const rakeKnown = !!pot && pot.rake != null;
   const whole = POT_PARTS * runs;
-  const wrong = won.findIndex((amount, seat) => {
-    if (amount * whole > due[seat] + slack * whole) return true;
-    return rakeKnown && amount * whole < due[seat] - (cut + slack) * whole;
-  });
+  let wrong = won.findIndex((amount, seat) => amount * whole > due[seat] + slack * whole);
+  if (wrong < 0 && rakeKnown) wrong = won.findIndex((amount, seat) => amount * whole < due[seat] - (cut + slack) * whole);
   if (wrong < 0) return;
   const player = hand.players[wrong].name;
   course.find("HR607", { player, amount: course.money(won[wrong]) }, collectLine(course, player));

@@ -149,11 +149,11 @@ function settle(course) {
     judgeNamedPots(course, pot);
   }
   const boards = boardsOf(hand.streets);
-  const sound = cardsAreSound(course); // what wrong cards make is not judged
+  const sound = cardsAreSound(course) && boards.every((board) => board.length <= 5); // what wrong cards make is not judged
   if (sound && course.shows.length) judgeShowWords(course, boards);
   if (sound && course.living > 1 && hand.result.showdown) judgeWinners(course, piles, won, boards);
+  judgeBoardGrowth(course);
   if (!source) return;
-  judgeBoardGrowth(course, source);
   judgeSummaryBoards(course, source, boards);
   judgeRuns(course, source, boards);
   for (const claim of source.summary) {
