@@ -123,8 +123,8 @@ def test_the_evaluator_agrees_with_counting() -> None:
 )
 def test_words(words: str, cards: str) -> None:
     assert claim(words) is not None
-    assert fits(words, made(cards.split()))
-    assert words == "High Card" or not fits(words, made(["Kc", "Qd", "Jh", "Ts", "8d"]))
+    assert fits(words, cards.split())
+    assert words == "High Card" or not fits(words, ["Kc", "Qd", "Jh", "Ts", "8d"])
 
 
 def test_words_of_no_known_shape_claim_nothing() -> None:

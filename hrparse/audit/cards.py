@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from hrparse.audit import words
 from hrparse.audit.course import Course
 from hrparse.audit.money import Piles, collect_line
-from hrparse.audit.strength import made, number
+from hrparse.audit.strength import number
+from hrparse.audit.words import fits
 from hrparse.diagnostics import money
 from hrparse.ledger import ZERO, Boards
 from hrparse.model import Street, SummarySeat
@@ -216,7 +216,7 @@ def show_words(course: Course, boards: list[list[str]]) -> None:
         if action.hand is None or len(cards) != 2:
             continue
         board = board_at(hand.streets, index, boards)
-        if not said_rightly(action.hand, [*cards, *board]):
+        if not fits(action.hand, [*cards, *board]):
             line = hand.source.actions[index][at] if hand.source else 0
             course.find("HR608", line, player=action.player, words=action.hand)
 
@@ -231,17 +231,6 @@ def board_at(streets: list[Street], index: int, boards: list[list[str]]) -> list
     return board
 
 
-def said_rightly(words_: str, cards: list[str]) -> bool:
-    """Whether the words fit the cards; cards that are none are somebody else's fault."""
-    said = words.claim(words_)
-    if said is None:
-        return True
-    try:
-        return made(cards)[: len(said)] == said
-    except KeyError:
-        return True
-
-
 def summary_cards(course: Course, seat: int, claim: SummarySeat, boards: list[list[str]]) -> None:
     """HR609 the summary shows other cards than the hand · HR610 its words do not fit the cards."""
     cards, claimed = course.hand.players[seat].cards, claim.cards or []
@@ -252,5 +241,5 @@ def summary_cards(course: Course, seat: int, claim: SummarySeat, boards: list[li
         return
     for run, outcome in enumerate(claim.outcomes or ()):
         board = boards[run] if len(boards) > 1 and run < len(boards) else boards[0]
-        if outcome.hand and not said_rightly(outcome.hand, [*claimed, *board]):
+        if outcome.hand and not fits(outcome.hand, [*claimed, *board]):
             course.find("HR610", claim.line, player=claim.player, words=outcome.hand)

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Sequence
 
 from hrparse.audit.strength import (
+    CARD,
     FLUSH,
     FULL_HOUSE,
     HIGH_CARD,
@@ -19,6 +21,7 @@ from hrparse.audit.strength import (
     TRIPS,
     TWO_PAIR,
     Made,
+    made,
 )
 
 RANK_WORDS = {
@@ -125,7 +128,10 @@ def run(category: int, ranks: list[int]) -> Made:
     return (category, high) if high - low == 4 else NO_HAND
 
 
-def fits(words: str, hand: Made) -> bool:
-    """Whether the words may be said of the hand; unknown words may."""
+def fits(words: str, cards: Sequence[str]) -> bool:
+    """Whether the words may be said of the cards; words of no known shape may, and cards that are none are no fault of
+    the words."""
     said = claim(words)
-    return said is None or hand[: len(said)] == said
+    if said is None or any(card not in CARD for card in cards):
+        return True
+    return made(cards)[: len(said)] == said
