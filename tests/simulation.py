@@ -321,7 +321,7 @@ class Writer:
         assert sum(game.pots) == total, (game.seed, game.pots, total)
         for who in range(len(names)):  # PokerKit's winners, but for odd chips
             mine = before[who] + sum(shares[who] for shares in pots)
-            assert abs(mine - self.state.stacks[who]) <= len(pots), (game.seed, mine, self.state.stacks)
+            assert abs(mine - self.state.stacks[who]) <= len(pots) * len(names), (game.seed, mine, self.state.stacks)
             before[who] = mine
         rake = [min(300, sum(amounts) // 20) if self.cash and self.board else 0 for amounts in pots]
         last = dict(zip(names, before, strict=True))

@@ -174,7 +174,7 @@ def best(course: Course, piles: Piles, won: list[Decimal], boards: list[list[str
             top = min(ranks[seat] for seat in playing)
             winners = [seat for seat in playing if ranks[seat] == top]
             leaders.update(winners)
-            pieces += 1
+            pieces += len(winners)  # the odd chips may all go to one
             for seat in winners:
                 due[seat] += amount * (PARTS // len(winners))
     players_ = course.hand.players
