@@ -507,7 +507,8 @@ class Payout {
  */
 function runOf(street, streets) {
   const run = street.run ?? null;
-  return run === null || streets.every((other) => other.name !== street.name || (other.run ?? null) === run) ? null : run;
+  if (run === null) return null;
+  return streets.every((other) => other.name !== street.name || (other.run ?? null) === run) ? null : run;
 }
 
 /** The cards on the table, dealt street by street; several boards from the moment the runs part. */

@@ -169,7 +169,6 @@ export function judgeRuns(course, source, boards) {
  * @param {readonly Street[]} streets
  */
 export function boardsOf(streets) {
-  if (streets.every((street) => !street.run)) return [streets.flatMap((street) => street.cards ?? [])];
   const dealt = new Boards(streets);
   for (const street of streets) dealt.deal(street);
   return dealt.all() ?? [dealt.first()];
