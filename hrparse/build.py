@@ -156,12 +156,16 @@ class Builder:
             player.bounty = amount_of(bounty)
         seat = str(player.seat)
         if seat in self.by_seat:
-            self.findings.append(Finding("HR104", line, params={"name": name, "seat": seat}, help="seat"))
+            self.twice(line, f"Seat {seat}", self.by_seat[seat])
         elif name in self.by_name:
-            self.findings.append(Finding("HR104", line, params={"name": name, "seat": seat}, help="name"))
+            self.twice(line, name, self.by_name[name])
         self.players.append(player)
         self.by_seat[seat] = self.by_name[name] = player
         self.source.seats.append(line)
+
+    def twice(self, line: int, name: str, before: Player) -> None:
+        first = str(self.source.seats[next(k for k, p in enumerate(self.players) if p is before)])
+        self.findings.append(Finding("HR104", line, params={"name": name, "first": first}, help="first"))
 
     def refuse(self, code: str, line: int, game: str) -> None:
         """Out of scope (R9): one error for the hand, whatever else its lines say."""

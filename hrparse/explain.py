@@ -26,7 +26,12 @@ def explain(site: str, text: str, names: list[str], seats: dict[str, str]) -> Fi
     """
     indent = len(text) - len(text.lstrip(" "))
     text = text[indent : indent + LONGEST]
-    finding = _unknown_name(site, text, names, seats) or _furthest(site, text, names, seats)
+    walk = _walked(site, text, names, seats)
+    finding = (
+        _glued(site, walk, names, seats)
+        or _unknown_name(site, text, names, seats)
+        or _furthest(site, walk, names, seats)
+    )
     finding.column += indent
     finding.end_column += indent if finding.end_column else 0
     return finding
@@ -198,9 +203,15 @@ def _walked(site: str, text: str, names: list[str], seats: dict[str, str]) -> _W
     return walk
 
 
-def _furthest(site: str, text: str, names: list[str], seats: dict[str, str]) -> Finding:
-    walk = _walked(site, text, names, seats)
-    end = walk.at
+def _glued(site: str, walk: _Walk, names: list[str], seats: dict[str, str]) -> Finding | None:
+    """A line that ends where another begins."""
+    if END not in walk.wanted or not _walked(site, walk.text[walk.at :], names, seats).reads:
+        return None
+    return Finding("HR107", 0, walk.at + 1)
+
+
+def _furthest(site: str, walk: _Walk, names: list[str], seats: dict[str, str]) -> Finding:
+    text, end = walk.text, walk.at
     while end < len(text) and text[end] != " ":
         end += 1
     word = text[walk.at : end]

@@ -53,6 +53,15 @@ class Walk:
         self.states = {row[kind] for row in rows if kind in row}
         return False
 
+    def may(self, kind: str) -> bool:
+        """Whether a line of that kind may stand here."""
+        return any(kind in steps()[s] for s in self.states)
+
+    def bridges(self, kind: str) -> list[str]:
+        """The kinds of lines of which one, put in here, would make room for that kind."""
+        rows = steps()
+        return sorted({before for s in self.states for before, to in rows[s].items() if kind in rows[to]})
+
     def skip(self) -> None:
         """Go on by a line that could not be read: it may have been any."""
         rows = steps()

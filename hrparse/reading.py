@@ -8,7 +8,6 @@ Every stage adds findings; here they are put into words and the hands with error
 from __future__ import annotations
 
 import functools
-import math
 from collections.abc import Iterator
 from os.path import commonprefix
 from typing import BinaryIO, Final
@@ -18,13 +17,13 @@ import msgspec
 from hrparse import text as texts
 from hrparse.audit import audit as audit_hand
 from hrparse.build import Builder
-from hrparse.diagnostics import EXPECTED_LIMIT, Diagnostic, Finding, Lang, catalogue, render
+from hrparse.diagnostics import Diagnostic, Finding, Lang, catalogue, render
 from hrparse.events import EVENTS, Event
-from hrparse.explain import explain
+from hrparse.faults import faults
 from hrparse.grammar import form, registry
 from hrparse.model import Hand
-from hrparse.order import Walk, fits, lark_accepts
-from hrparse.recognize import Engine, Recognized, Recognizer, openings, recognizer
+from hrparse.order import fits, lark_accepts
+from hrparse.recognize import Engine, Recognizer, openings, recognizer
 
 
 class Reading(msgspec.Struct):
@@ -110,7 +109,7 @@ class Reader:
             offset = max(at, 0)
             if offset and mine:
                 mine[0] = mine[0][offset:] if upto > k else lines[k][offset:upto_at].rstrip(" ")
-            yield texts.Chunk(mine, stretch, k, at >= 0, offset)
+            yield texts.Chunk(mine, stretch, k, at >= 0, offset, max(upto_at, 0))
 
     def glued(self, lines: list[str]) -> Iterator[tuple[int, int]]:
         """Headers that do not stand at the beginning of their line, and are whole: a name in a chat line is none."""
@@ -142,72 +141,9 @@ class Reader:
             return Reading(None, self.words(chunk, [refusal(site, *seen.refused, chunk.lines[0])], None), chunk.end)
         if not seen.rejected and fits(seen.events) and (self.engine != "lark" or lark_accepts(e[0] for e in seen.events)):
             return self.built(chunk, site, seen.events, [])
-        events, findings = self.faults(chunk, site, seen)
+        glued = chunk.glued and chunk.glued + 1 - (chunk.offset if len(chunk.lines) == 1 else 0)
+        events, findings = faults(site, chunk.lines, chunk.first, glued, seen)
         return self.built(chunk, site, events, findings)
-
-    def faults(self, chunk: texts.Chunk, site: str, seen: Recognized) -> tuple[list[Event], list[Finding]]:
-        """The events that belong to the hand, and what is wrong with the other lines."""
-        findings: list[Finding] = []
-        kept: list[Event] = []
-        walk = Walk()
-        ended = False  # a summary was seen
-        rejected = dict.fromkeys(seen.rejected)
-        by_line = {event[1]: event for event in seen.events}
-        next_hand = self.next_hand(seen.events)
-        last_event = max((e[1] for e in seen.events if e[1] < next_hand), default=0)
-        lost = ""  # seat lines that do not read: that their players have no seat is no news
-        for number in sorted({*by_line, *rejected}):
-            text = chunk.lines[number - chunk.first]
-            if number in rejected:
-                if number > last_event and (
-                    ended and not text.startswith(openings(site)) or self.after_end(number, last_event, chunk, kept)
-                ):
-                    findings.append(Finding("HR105", number))
-                    continue
-                finding = explain(site, text, seen.names.by_length, seen.names.seats)
-                finding.line = number
-                walk.skip()
-                if finding.code != "HR103" or finding.params["name"] not in lost:
-                    findings.append(finding)
-                if finding.code != "HR103" and all(e[0] in OPENING_KINDS for e in kept):
-                    lost += text + "\n"
-                continue
-            event = by_line[number]
-            if number == next_hand:
-                findings.append(Finding("HR303", number))
-                break
-            expected = walk.expected()
-            if walk.take(event[0]):
-                ended = ended or event[0] == "summary"
-                kept.append(event)
-            elif event[0] == "seat" and (fault := self.no_seat(site, text, str(event[2][1]), kept)):
-                fault.line = number
-                findings.append(fault)
-            else:
-                near = tuple(("line", kind) for kind in expected[:EXPECTED_LIMIT])
-                findings.append(Finding("HR301", number, params={"line": event[0]}, expected=near))
-        return kept, findings
-
-    def no_seat(self, site: str, text: str, name: str, kept: list[Event]) -> Finding | None:
-        """`Seat 1: Bob showed [Ah Ad] and win ($5)` reads as the seat of a player with a long name; it is a line about Bob."""
-        seats = {str(e[2][0]).lstrip("0"): str(e[2][1]) for e in kept if e[0] == "seat"}
-        if not any(name.startswith(seated + " ") for seated in seats.values()):
-            return None
-        return explain(site, text, sorted(seats.values(), key=len, reverse=True), seats)
-
-    def after_end(self, number: int, last_event: int, chunk: texts.Chunk, kept: list[Event]) -> bool:
-        """Whether a line that does not read stands behind a whole hand that has no summary, a blank line between."""
-        between = chunk.lines[last_event + 1 - chunk.first : number - chunk.first]
-        return "" in between and any(e[0] in ("collect", "summary") for e in kept)
-
-    def next_hand(self, events: list[Event]) -> float:
-        """The line at which another hand begins whose header is missing; infinity if there is none."""
-        seen: set[str] = set()
-        for kind, number, _ in events:
-            if "summary" in seen and kind not in SUMMARY_KINDS or kind == "table" and seen - OPENING_KINDS:
-                return number
-            seen.add(kind)
-        return math.inf
 
     def built(self, chunk: texts.Chunk, site: str, events: list[Event], findings: list[Finding]) -> Reading:
         """Fold the events into a hand; a hand with an error is not given out."""
@@ -220,10 +156,13 @@ class Reader:
         try:
             builder.build(events)
             findings += builder.findings
+            if any(f.code == "HR104" for f in findings):  # whose line it was that stands twice, is not known after it
+                findings = [f for f in findings if f.code != "HR103"]
             last = chunk.last
             if any(f.code in BETWEEN for f in findings):
                 last = max([builder.source.last, *(f.line for f in findings if f.code not in BETWEEN)])
-            if not builder.refused and not any(f.line == last for f in findings if is_error(f)) and not builder.whole():
+            told = any(f.line == last or f.code == "HR305" for f in findings if is_error(f))
+            if not builder.refused and not told and not builder.whole():
                 findings.append(Finding("HR302", last))
             if not any(spoils(f) for f in findings):
                 hand = builder.finish()
@@ -273,12 +212,8 @@ class Reader:
         return found
 
 
-SUMMARY_KINDS: Final = frozenset(kind for kind in EVENTS if kind.startswith("summary")) | {"total_pot", "board", "runs"}
 BETWEEN: Final = frozenset({"HR105", "HR303"})
 """What is said of text that belongs to no hand."""
-
-
-OPENING_KINDS: Final = frozenset({"header", "table", "seat"})
 
 
 def spoils(finding: Finding) -> bool:

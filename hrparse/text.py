@@ -36,9 +36,11 @@ class Stretch(NamedTuple):
 class Chunk:
     """The lines of one hand, or of a stretch of text that belongs to none."""
 
-    __slots__ = ("begins", "first", "lines", "offset", "stretch")
+    __slots__ = ("begins", "first", "glued", "lines", "offset", "stretch")
 
-    def __init__(self, lines: list[str], stretch: Stretch, start: int, begins: bool, offset: int) -> None:
+    def __init__(
+        self, lines: list[str], stretch: Stretch, start: int, begins: bool, offset: int, glued: int
+    ) -> None:
         self.lines = lines
         self.stretch = stretch
         self.first = stretch.first + start
@@ -47,6 +49,8 @@ class Chunk:
         "Whether it begins with a header."
         self.offset = offset
         "Where in its line the first line begins, for a header that was glued into the middle of a line (R21)."
+        self.glued = glued
+        "Where in the last line the next header begins, 0 where it has a line of its own."
 
     @property
     def end(self) -> int:

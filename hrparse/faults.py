@@ -1,0 +1,116 @@
+"""What is wrong with a hand whose lines do not all read, or do not follow one another: one finding for one fault.
+
+A fault has consequences: who lost the seat line is unknown in every later line, what was left out puts the rest in
+the wrong place. Consequences are not reported; everything else is, so that one bad line does not hide the next.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from hrparse.diagnostics import EXPECTED_LIMIT, Finding
+from hrparse.events import EVENTS, Event
+from hrparse.explain import explain
+from hrparse.order import Walk
+from hrparse.recognize import Recognized, openings
+
+OPENING_KINDS: Final = frozenset({"header", "table", "seat"})
+SUMMARY_KINDS: Final = frozenset(k for k in EVENTS if k.startswith("summary")) | {"total_pot", "board", "runs"}
+
+
+def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized) -> tuple[list[Event], list[Finding]]:
+    """The events that belong to the hand, and what is wrong with its other lines.
+
+    lines: the lines of the hand, blanks at their ends removed. first: number of the first. glued: column of the next
+    hand's header in the last line, 0 if it has a line of its own. seen: what was recognized in the lines.
+    """
+    events, seats = _seated(site, lines, first, seen)
+    names = sorted(dict.fromkeys(seats.values()), key=len, reverse=True)
+    by_line = {event[1]: event for event in events}
+    unread = {*seen.rejected, *(e[1] for e in seen.events if e[1] not in by_line)}
+    next_hand = _next_hand(events)
+    last_event = max((e[1] for e in events if e[1] < next_hand), default=0)
+    findings: list[Finding] = []
+    kept: list[Event] = []
+    walk = Walk()
+    ended = False  # a summary was seen
+    lost = ""  # lines before the first action that do not read
+    late: set[str] = set()  # kinds of lines that were missed and stand further down
+    for number in sorted({*by_line, *unread}):
+        if number == next_hand:
+            findings.append(Finding("HR303", number))
+            break
+        if number in unread:
+            text = lines[number - first]
+            own = text.startswith(openings(site))
+            apart = "" in lines[last_event + 1 - first : number - first] and any(e[0] == "collect" for e in kept)
+            if number > last_event and (apart or (ended and not own)):
+                findings.append(Finding("HR105", number))
+                continue
+            walk.skip()
+            if glued and number == first + len(lines) - 1:
+                findings.append(Finding("HR107", number, glued))
+                continue
+            finding = explain(site, text, names, seats)
+            finding.line = number
+            if finding.code == "HR103" and not seats and not lost:
+                findings.append(Finding("HR305", number, params={"line": "seat"}))
+                break
+            if finding.code != "HR103" and all(e[0] in OPENING_KINDS for e in kept):
+                lost += text + "\n"
+            if finding.code != "HR103" or finding.params["name"] not in lost:
+                findings.append(finding)
+            continue
+        event = by_line[number]
+        kind = event[0]
+        ended = ended or kind == "summary"
+        if walk.may(kind):
+            walk.take(kind)
+            kept.append(event)
+            continue
+        bridges, expected = walk.bridges(kind), walk.expected()
+        walk.take(kind)
+        if kind in late:
+            late.remove(kind)
+            kept.append(event)
+        elif len(bridges) == 1 and not any(e[0] == bridges[0] and number < e[1] < next_hand for e in events):
+            findings.append(Finding("HR305", number, params={"line": bridges[0]}))
+            kept.append(event)
+        else:
+            late.update(bridges)
+            near = [*bridges, *(k for k in expected if k not in bridges)][:EXPECTED_LIMIT]
+            wanted = tuple(("line", k) for k in near)
+            findings.append(Finding("HR301", number, params={"line": kind}, expected=wanted))
+    return kept, findings
+
+
+def _seated(site: str, lines: list[str], first: int, seen: Recognized) -> tuple[list[Event], dict[str, str]]:
+    """The events without what only looks like a seat line, and the name in each seat.
+
+    `Seat 1: Bob showed [Ah Ad] and win ($5)` reads as the seat of a player with a long name; it is a line about Bob.
+    """
+    events: list[Event] = []
+    seats: dict[str, str] = {}
+    for event in seen.events:
+        if event[0] == "seat":
+            seat, name = str(event[2][0]).lstrip("0"), str(event[2][1])
+            if events and events[-1][0] not in OPENING_KINDS:
+                names = list(seats.values())
+                if any(name.startswith(known + " ") for known in names):
+                    continue
+                if explain(site, lines[event[1] - first], names, seats).code == "HR103":
+                    continue
+            seats.setdefault(seat, name)
+        events.append(event)
+    return events, seats
+
+
+def _next_hand(events: list[Event]) -> float:
+    """The line at which another hand begins whose header is missing; infinity if there is none."""
+    seen: set[str] = set()
+    for kind, number, _ in events:
+        if ("summary" in seen and kind not in SUMMARY_KINDS) or (kind == "table" and seen - OPENING_KINDS):
+            return number
+        seen.add(kind)
+    return math.inf
