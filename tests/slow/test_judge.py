@@ -8,6 +8,7 @@ import pytest
 from simulation import Game, play
 
 import hrparse
+from hrparse.audit import play as follow
 from hrparse.audit.course import Course
 from hrparse.ledger import Frame, pots
 
@@ -46,6 +47,9 @@ def judge(game: Game, text: str) -> None:
         game.pots
     )
     assert [chips(game, amount) for amount, _ in all_pots(hand)] == game.pots
+    course = Course(hand)  # the audit's own pass counts the same chips
+    follow(course)
+    assert course.stacks == list(waiting.stacks.values())
 
 
 def worth(frame: Frame) -> Decimal:
