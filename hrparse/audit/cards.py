@@ -154,7 +154,8 @@ def best(course: Course, piles: Piles, won: list[Decimal], boards: list[list[str
     each run for itself; only where the cards of everybody who is paid are known."""
     known = known_cards(course)
     if (
-        not any(won)
+        not piles
+        or not any(won)
         or any(len(board) != 5 for board in boards)
         or any(amount and seat not in known for seat, amount in enumerate(won))
     ):
