@@ -107,7 +107,7 @@ class Course(Table):
             self.acted = [False] * len(self.acted)
         self.street, self.street_number, self.action_number = name, number, 0
         self.troubled = False
-        self.place = self.opening_place()
+        self.place = None if name == "showdown" else self.opening_place()
 
     def opening_place(self) -> int | None:
         """Where the betting begins. The blinds decide: where the button disagrees, the play follows them."""

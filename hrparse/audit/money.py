@@ -139,6 +139,10 @@ def paid_out(course: Course, pot: PotLine) -> None:
 def shares(course: Course, piles: Piles, won: list[Decimal]) -> None:
     """HR412: somebody collects more than the pots that he can win. The pots are nested: whoever can win a side pot can
     win all pots below it, so it is enough to look, pot by pot, at those who can win no higher one."""
+    if len(piles) == 1:
+        held, players = piles[0]
+        if sum(won, ZERO) <= held and all(seat in players for seat, amount in enumerate(won) if amount):
+            return
     reach = [-1] * len(won)
     for index, (_, players) in enumerate(piles):
         for seat in players:
