@@ -601,7 +601,7 @@ class Film {
     /** What is still to go back to each seat, by the printed lines. */
     this.uncalled = nothing(this.names.length);
     /** No uncalled bet is printed: the excess goes back with the last action of the betting (R22). */
-    this.returns = !hand.cancelled;
+    this.returns = hand.players.length > 0 && !hand.cancelled;
     for (const street of hand.streets) {
       for (const action of street.actions) {
         const seat = this.table.index.get(action.player);

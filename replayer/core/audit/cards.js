@@ -1,9 +1,9 @@
 // Cards and winners (HR6xx): a card is there once, boards grow, the best hand wins, the words fit the cards.
 
 import { Boards, nothing, sameList } from "../ledger.js";
-import { made, number } from "../strength.js";
+import { number } from "../strength.js";
 import { collectLine } from "./money.js";
-import { claimOf } from "./words.js";
+import { wordsFit } from "./words.js";
 
 /** @typedef {import("./course.js").Course} Course */
 /** @typedef {import("../model.js").Source} Source */
@@ -199,7 +199,7 @@ function knownCards(course) {
  */
 export function judgeWinners(course, piles, won, boards) {
   const known = knownCards(course);
-  if (!won.some((amount) => amount) || boards.some((board) => board.length !== 5)) return;
+  if (!piles.length || !won.some((amount) => amount) || boards.some((board) => board.length !== 5)) return;
   if (won.some((amount, seat) => amount && !known.has(seat))) return;
   const due = nothing(won.length); // in parts of the pot, see POT_PARTS
   const leaders = new Set();
@@ -212,7 +212,7 @@ export function judgeWinners(course, piles, won, boards) {
       if (!playing.length) return;
       const top = Math.max(...playing.map((seat) => ranks.get(seat) ?? 0));
       const winners = playing.filter((seat) => ranks.get(seat) === top);
-      pieces++;
+      pieces += winners.length; // the odd chips may all go to one
       for (const seat of winners) {
         leaders.add(seat);
         due[seat] += amount * Math.floor(POT_PARTS / winners.length);
@@ -262,7 +262,7 @@ export function judgeShowWords(course, boards) {
   for (const [street, at, action] of course.shows) {
     const cards = action.cards ?? [], words = action.hand ?? null;
     if (words === null || cards.length !== 2) continue;
-    if (!saidRightly(words, [...cards, ...boardAt(course.hand.streets, street, boards)])) {
+    if (!wordsFit(words, [...cards, ...boardAt(course.hand.streets, street, boards)])) {
       course.find("HR608", { player: action.player, words }, course.source ? course.source.actions[street][at] : 0);
     }
   }
@@ -277,18 +277,6 @@ export function judgeShowWords(course, boards) {
 function boardAt(streets, index, boards) {
   const { name, run } = streets[index], board = boards[(run || 1) - 1] ?? boards[0];
   return name === "showdown" ? board : board.slice(0, BOARD_SIZE[name]);
-}
-
-/**
- * Whether the words fit the cards; cards that are none are somebody else's fault.
- * @param {string} words
- * @param {string[]} cards
- */
-function saidRightly(words, cards) {
-  const said = claimOf(words);
-  if (said === null) return true;
-  const hand = made(cards);
-  return !hand.length || said.every((rank, at) => rank === hand[at]);
 }
 
 /**
@@ -308,7 +296,7 @@ export function judgeSummaryCards(course, seat, claim, claimed, boards) {
   if (claimed.length !== 2 || !boards.length) return;
   (claim.outcomes ?? []).forEach((outcome, run) => {
     const board = (boards.length > 1 && boards[run]) || boards[0];
-    if (outcome.hand && !saidRightly(outcome.hand, [...claimed, ...board])) {
+    if (outcome.hand && !wordsFit(outcome.hand, [...claimed, ...board])) {
       course.find("HR610", { player, words: outcome.hand }, claim.line);
     }
   });

@@ -1,6 +1,6 @@
 // The words of a showdown: what `two pair, Kings and Queens` claims about the cards. The table of the words is in ../tables.js.
 
-import { STRAIGHT, STRAIGHT_FLUSH, TWO_PAIR } from "../strength.js";
+import { made, STRAIGHT, STRAIGHT_FLUSH, TWO_PAIR } from "../strength.js";
 import { RANK_WORDS, SHOWDOWN_WORDS } from "../tables.js";
 
 const RANK_OF_WORD = new Map(Object.entries(RANK_WORDS));
@@ -79,4 +79,16 @@ function straightClaim(category, ranks) {
   const [low, high] = ranks.sort((a, b) => a - b);
   if (low === 5 && high === 14) return [category, 5];
   return high - low === 4 ? [category, high] : NO_HAND;
+}
+
+/**
+ * Whether the words may be said of the cards; words of no known shape may, and cards that are none are no fault of the words.
+ * @param {string} words
+ * @param {readonly string[]} cards
+ */
+export function wordsFit(words, cards) {
+  const said = claimOf(words);
+  if (said === null) return true;
+  const hand = made(cards);
+  return !hand.length || said.every((rank, at) => rank === hand[at]);
 }
