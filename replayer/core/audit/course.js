@@ -127,7 +127,7 @@ export class Course extends Table {
     this.streetNumber = number;
     this.actionNumber = 0;
     this.troubled = false;
-    this.place = this.openingPlace();
+    this.place = name === "showdown" ? -1 : this.openingPlace();
   }
 
   /** Where the betting begins. The blinds decide: where the button disagrees, the play follows them. */

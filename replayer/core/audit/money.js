@@ -182,6 +182,10 @@ export function judgePaidOut(course, pot) {
  * @param {number[]} won
  */
 export function judgeShares(course, piles, won) {
+  if (piles.length === 1) {
+    const { amount, players } = piles[0];
+    if (sum(won) <= amount && won.every((share, seat) => !share || players.includes(seat))) return;
+  }
   const reach = nothing(won.length).fill(-1);
   piles.forEach((pile, at) => pile.players.forEach((seat) => (reach[seat] = at)));
   let limit = 0;
