@@ -1,0 +1,109 @@
+// What is wrong, where, and in which words. The mirror of hrparse/diagnostics.py; the words come from its catalogue.
+
+import { CODES, LABELS } from "./form.js";
+import { characters } from "./text.js";
+
+/** @typedef {import("./audit/course.js").Finding} Finding */
+/** @typedef {"en"|"zh"} Lang */
+
+/**
+ * @typedef {object} Diagnostic a finding in words, with its line; columns count characters from 1, the end exclusive
+ * @property {"error"|"warning"|"note"} severity
+ * @property {string} code
+ * @property {number} line
+ * @property {number} column
+ * @property {number} end_column
+ * @property {string} message
+ * @property {string} source the line as it stands in the text
+ * @property {string|null} hand_id
+ * @property {string[]} expected
+ * @property {string|null} help
+ */
+
+export const EXPECTED_LIMIT = 5;
+
+/**
+ * What a stage says: a code, a place and parameters.
+ * @param {string} code
+ * @param {number} line from 1
+ * @param {Partial<Finding>} [more]
+ * @returns {Finding}
+ */
+export function finding(code, line, more) {
+  return { code, line, column: 1, end_column: 0, params: {}, expected: [], help: null, hand_id: null, ...more };
+}
+
+/** @param {Finding} found */
+export function isError(found) {
+  return CODES[found.code]?.severity === "error";
+}
+
+/**
+ * The finding in words. A code that has no words is our own fault.
+ * @param {Finding} found
+ * @param {string} source its line, without the line end
+ * @param {Lang} [lang]
+ * @returns {Diagnostic}
+ */
+export function render(found, source, lang = "en") {
+  const entry = Object.hasOwn(CODES, found.code) ? CODES[found.code] : null;
+  if (!entry) {
+    return render({ ...found, code: "HR901", params: { detail: `no words for ${found.code}` }, expected: [], help: null }, source, lang);
+  }
+  const help = entry.help[found.help || "usual"];
+  return {
+    severity: entry.severity,
+    code: found.code,
+    line: found.line,
+    column: found.column,
+    end_column: Math.max(found.end_column || characters(source) + 1, found.column),
+    message: filled(entry.message[lang], found.params, lang),
+    source,
+    hand_id: found.hand_id,
+    expected: found.expected.slice(0, EXPECTED_LIMIT).map(([section, key]) => (section === "literal" ? `\`${key}\`` : label(section, key, lang))),
+    help: help ? filled(help[lang], found.params, lang) : null,
+  };
+}
+
+/**
+ * The words for a key of the labels; a key without words is shown as it is, with spaces.
+ * @param {string} section
+ * @param {string} key
+ * @param {Lang} [lang]
+ */
+export function label(section, key, lang = "en") {
+  return labelled(section, key, lang) ?? key.replaceAll("_", " ");
+}
+
+/**
+ * @param {string} section
+ * @param {string} key
+ * @param {Lang} lang
+ * @returns {string|null}
+ */
+function labelled(section, key, lang) {
+  return Object.hasOwn(LABELS, section) && Object.hasOwn(LABELS[section], key) ? LABELS[section][key][lang] : null;
+}
+
+/**
+ * @param {string} template
+ * @param {Record<string, string>} params
+ * @param {Lang} lang
+ */
+function filled(template, params, lang) {
+  return template.replace(/\{([a-z_]+)\}/g, (placeholder, name) => {
+    const given = Object.hasOwn(params, name) ? params[name] : placeholder;
+    return labelled(name, given, lang) ?? given;
+  });
+}
+
+/**
+ * Severity, title and message of a code, in words; null for a code that is not in the catalogue.
+ * @param {string} code
+ * @param {Lang} [lang]
+ */
+export function explain(code, lang = "en") {
+  if (!Object.hasOwn(CODES, code)) return null;
+  const { severity, title, message } = CODES[code];
+  return { code, severity, title: title[lang], message: message[lang] };
+}

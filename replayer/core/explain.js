@@ -1,0 +1,358 @@
+// Why a line was rejected. The mirror of hrparse/explain.py.
+//
+// Walk every rule as far as it fits. The furthest point is the column, what could follow there is the expected list, the nearest word
+// is the help. A line that would fit if one of its names had a seat line is reported as that. Places are UTF-16 units in here;
+// columns of the finding are characters.
+
+import { EXPECTED_LIMIT, finding } from "./diagnostics.js";
+import { EVENTS } from "./form.js";
+import { expression, flat } from "./matcher.js";
+import { characters, placeAfter, trimEnd, trimStart } from "./text.js";
+
+/** @typedef {import("./grammar.js").Node} Node */
+/** @typedef {import("./grammar.js").Site} Site */
+/** @typedef {import("./diagnostics.js").Finding} Finding */
+/** @typedef {[string, string]} Expected */
+
+/** Characters of a line that are looked at; nobody reads further to find a fault. */
+const LONGEST_LINE = 1000;
+
+/** @type {Expected} */
+const END = ["field", "line_end"];
+
+/**
+ * The finding for a line that no rule of the site fits.
+ * @param {Site} site
+ * @param {number} line
+ * @param {string} text
+ * @param {readonly string[]} names bound names, longest first
+ * @param {Map<string, string>} seats the name bound to each seat
+ * @returns {Finding}
+ */
+export function explainLine(site, line, text, names, seats) {
+  const indent = text.length - trimStart(text).length;
+  text = text.slice(indent, placeAfter(text, indent, LONGEST_LINE));
+  const found = unknownName(site, line, text, names, seats) ?? furthest(site, line, text, names, seats);
+  found.column += indent;
+  if (found.end_column) found.end_column += indent;
+  return found;
+}
+
+// -- a name without a seat line ----------------------------------------------------------------------------------------
+
+/** @typedef {{pattern: RegExp, kind: string, openEnd: boolean}} NamePattern a rule that takes any name; whether it may end the line */
+
+/** @type {Map<Site, NamePattern[]>} */
+const namePatterns = new Map();
+
+/**
+ * @param {Site} site
+ * @returns {NamePattern[]}
+ */
+function namePatternsOf(site) {
+  let found = namePatterns.get(site);
+  if (found) return found;
+  found = [];
+  for (const name of site.classes.line) {
+    const steps = flat(site.rules[name]), at = steps.findIndex(([kind]) => kind === "player" || kind === "sitter");
+    if (at < 0) continue;
+    const before = expression(["all", steps.slice(0, at)], null), after = expression(["all", steps.slice(at + 1)], null);
+    const openEnd = new RegExp(`^(?:${after})$`).test("");
+    found.push({ pattern: new RegExp(`^(${before})([^\\n]+?)${after}$`), kind: steps[at][0], openEnd });
+  }
+  namePatterns.set(site, found);
+  return found;
+}
+
+/**
+ * @param {Site} site
+ * @param {number} line
+ * @param {string} text
+ * @param {readonly string[]} names
+ * @param {Map<string, string>} seats
+ * @returns {Finding|null}
+ */
+function unknownName(site, line, text, names, seats) {
+  let at = -1, shortest = "", seatOf = "";
+  for (const { pattern, kind, openEnd } of namePatternsOf(site)) {
+    const m = pattern.exec(text);
+    if (!m || (at >= 0 && characters(m[2]) >= characters(shortest))) continue;
+    const seat = kind === "sitter" ? /^Seat 0*([0-9]+)/.exec(text)?.[1] ?? "" : "", sitter = seats.get(seat);
+    const known = kind === "player" ? names : sitter === undefined ? null : [sitter];
+    // `Dealt to Bob [Ah Zz]`: the line may end with the name, but what stands here is more than a name
+    if (openEnd && (known === null || known.some((name) => m[2].startsWith(name + " ")))) continue;
+    at = m[1].length;
+    shortest = m[2];
+    seatOf = seat;
+  }
+  if (at < 0) return null;
+  const sitter = seats.get(seatOf), near = sitter === undefined ? nearest(shortest, names) : [sitter];
+  const column = characters(text, at) + 1;
+  const found = finding("HR103", line, { column, end_column: column + characters(shortest), params: { name: shortest } });
+  return near.length ? helped(found, "did_you_mean", near[0]) : found;
+}
+
+// -- the furthest point ------------------------------------------------------------------------------------------------
+
+/** @type {Map<string, RegExp>} */
+const stickies = new Map();
+
+/**
+ * Where the expression ends that is matched at a place of the text; -1 where it does not match.
+ * @param {string} pattern
+ * @param {string} text
+ * @param {number} at
+ */
+function matchEnd(pattern, text, at) {
+  let sticky = stickies.get(pattern);
+  if (!sticky) stickies.set(pattern, (sticky = new RegExp(pattern, "y")));
+  sticky.lastIndex = at;
+  return sticky.test(text) ? sticky.lastIndex : -1;
+}
+
+/** One line walked along the rules; remembers how far any of them came and what it wanted there. */
+class LineWalk {
+  /**
+   * @param {string} text
+   * @param {readonly string[]} names
+   * @param {Map<string, string>} seats
+   */
+  constructor(text, names, seats) {
+    this.text = text;
+    this.names = names;
+    this.seats = seats;
+    /** The furthest place that any rule came to, blanks behind it included. */
+    this.at = 0;
+    /** What the rules that came there wanted. @type {Expected[]} */
+    this.wanted = [];
+    /** Where each of them wanted it: there, or before the blanks. @type {number[]} */
+    this.places = [];
+    /** Whether a rule with a bound name came beyond the name. */
+    this.pastName = false;
+    /** Whether a rule fits the whole line. */
+    this.reads = false;
+  }
+
+  /**
+   * Note what was wanted at a place; false when another rule came further.
+   * @param {number} at
+   * @param {Expected} item
+   */
+  fail(at, item) {
+    const place = at;
+    while (this.text[at] === " ") at++;
+    if (at > this.at) {
+      this.at = at;
+      this.wanted = [];
+      this.places = [];
+    }
+    if (at === this.at && !this.wants(item)) {
+      this.wanted.push(item);
+      this.places.push(place);
+    }
+    return at === this.at;
+  }
+
+  /** @param {Expected} item */
+  wants([kind, key]) {
+    return this.wanted.some((other) => other[0] === kind && other[1] === key);
+  }
+
+  /**
+   * Walk on along the steps from a place in the line; every way the steps can go is tried.
+   * @param {readonly Node[]} steps
+   * @param {number} k
+   * @param {number} at
+   * @param {string|null} seat
+   * @param {number} floor the end of free text that is being tried; it may end anywhere, so what a rule wants there says nothing
+   */
+  walk(steps, k, at, seat, floor) {
+    const { text } = this;
+    if (k === steps.length) {
+      if (at === text.length) this.reads = true;
+      else if (at > floor) this.fail(at, END);
+      return;
+    }
+    const step = steps[k], [kind, inside] = step, rest = () => steps.slice(k + 1);
+    if (kind === "text" || kind === "mark") {
+      const end = this.literal(kind === "text" ? inside : step[2], at, floor);
+      if (end >= 0) this.walk(steps, k + 1, end, seat, floor);
+    } else if (kind === "term") {
+      const end = matchEnd(step[2], text, at);
+      if (end > at) this.walk(steps, k + 1, end, step[3] === "seat" ? text.slice(at, end).replace(/^0+/, "") : seat, floor);
+      else if (at > floor) this.fail(at, ["field", step[3] ? inside.toLowerCase() : "text"]);
+    } else if (kind === "free") {
+      const isFurthest = this.fail(at, ["field", step[2] || "text"]), before = this.at;
+      for (let end = at + 1; end <= text.length; end++) if (!partsAPair(text, end)) this.walk(steps, k + 1, end, seat, end);
+      // what should end it is nowhere
+      if (isFurthest && this.at === before) this.walk(steps, k + 1, text.length, seat, -1);
+    } else if (kind === "player" || kind === "sitter") {
+      if (at > floor) this.fail(at, ["field", "player"]);
+      const sitter = seat === null ? undefined : this.seats.get(seat);
+      for (const name of kind === "player" ? this.names : sitter === undefined ? [] : [sitter]) {
+        if (!text.startsWith(name, at)) continue;
+        this.pastName = true;
+        this.walk(steps, k + 1, at + name.length, seat, floor);
+      }
+    } else if (kind === "all") {
+      this.walk([...inside, ...rest()], 0, at, seat, floor);
+    } else if (kind === "any") {
+      for (const way of inside) this.walk([way, ...rest()], 0, at, seat, floor);
+    } else if (kind === "maybe") {
+      this.walk([inside, ...rest()], 0, at, seat, floor);
+      this.walk(steps, k + 1, at, seat, floor);
+    } else {
+      const [, , mark, inner] = step;
+      if (mark === "*") this.walk(steps, k + 1, at, seat, floor);
+      const end = mark ? matchEnd(`(?:${expression(inner, null)})+`, text, at) : -1;
+      if (end > at) {
+        at = end;
+        this.walk(steps, k + 1, at, seat, floor);
+      }
+      this.walk([inner, ...rest()], 0, at, seat, floor);
+    }
+  }
+
+  /**
+   * The end of the literal, or -1: then the word of it that does not fit is what was wanted.
+   * @param {string} literal
+   * @param {number} at
+   * @param {number} floor
+   */
+  literal(literal, at, floor) {
+    const { text } = this;
+    if (text.startsWith(literal, at)) return at + literal.length;
+    let same = 0;
+    while (at + same < text.length && literal[same] === text[at + same]) same++;
+    // blanks at a line's end are gone
+    if (literal.slice(same) === " " && at + same === text.length) return text.length;
+    let word = same;
+    while (word > 0 && !" :*'(".includes(literal[word - 1])) word--;
+    if (at + word > floor) this.fail(at + word, ["literal", (trimmed(literal.slice(word)) || trimmed(literal)).split(" ")[0]]);
+    return -1;
+  }
+}
+
+/** @param {string} text */
+function trimmed(text) {
+  return trimStart(trimEnd(text));
+}
+
+/**
+ * Whether a place is in the middle of a character.
+ * @param {string} text
+ * @param {number} at
+ */
+function partsAPair(text, at) {
+  const before = text.charCodeAt(at - 1), after = text.charCodeAt(at);
+  return before >= 0xd800 && before < 0xdc00 && after >= 0xdc00 && after < 0xe000;
+}
+
+/**
+ * The line walked along all rules; a seat line's free name only where no bound name got a rule further.
+ * @param {Site} site
+ * @param {string} text
+ * @param {readonly string[]} names
+ * @param {Map<string, string>} seats
+ */
+function walked(site, text, names, seats) {
+  const walk = new LineWalk(text, names, seats);
+  for (const name of site.classes.line) walk.walk([site.rules[name]], 0, 0, null, -1);
+  if (!walk.pastName) for (const name of site.classes.free) if (name in EVENTS) walk.walk([site.rules[name]], 0, 0, null, -1);
+  return walk;
+}
+
+/**
+ * @param {Site} site
+ * @param {number} line
+ * @param {string} text
+ * @param {readonly string[]} names
+ * @param {Map<string, string>} seats
+ * @returns {Finding}
+ */
+function furthest(site, line, text, names, seats) {
+  const walk = walked(site, text, names, seats);
+  let end = walk.at;
+  while (end < text.length && text[end] !== " ") end++;
+  const word = text.slice(walk.at, end), size = characters(word);
+  const ranked = walk.wanted.map((item) => ({ item, rank: item[0] === "literal" ? distance(word, item[1]) : size }));
+  const wanted = ranked.sort((a, b) => a.rank - b.rank).slice(0, EXPECTED_LIMIT).map(({ item }) => item);
+  const column = characters(text, walk.at) + 1;
+  const found = finding("HR101", line, { column, end_column: column + Math.max(size, 1), expected: wanted });
+  const words = wanted.filter(([kind]) => kind === "literal").map(([, key]) => key);
+  for (const best of words) {
+    if (word === best) return helped(found, "blank", best);
+    if (isSlip(distance(word, best), best) && best.length > 1) return helped(found, "did_you_mean", best);
+  }
+  for (const best of words) {
+    const place = walk.places[walk.wanted.findIndex(([kind, key]) => kind === "literal" && key === best)];
+    /** @param {string} gap */
+    const mends = (gap) => walked(site, text.slice(0, place) + best + gap + text.slice(place), names, seats).reads;
+    if (mends("") || mends(" ") || (place === text.length && words.length === 1)) {
+      found.column = characters(text, place) + 1;
+      found.end_column = found.column + 1;
+      return helped(found, "missing", best);
+    }
+  }
+  if (walk.wants(END)) {
+    found.help = "surplus";
+    found.end_column = 0;
+  }
+  return found;
+}
+
+/**
+ * @param {Finding} found
+ * @param {string} help
+ * @param {string} word
+ */
+function helped(found, help, word) {
+  found.help = help;
+  found.params.word = word;
+  return found;
+}
+
+// -- nearness ----------------------------------------------------------------------------------------------------------
+
+/**
+ * How many letters must be added, dropped or changed to turn one word into the other.
+ * @param {string} one
+ * @param {string} other
+ */
+export function distance(one, other) {
+  const a = lettersOf(one), b = lettersOf(other), row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    let previous = row[0];
+    row[0] = i;
+    for (let j = 1; j <= b.length; j++) {
+      const above = row[j];
+      row[j] = Math.min(above + 1, row[j - 1] + 1, previous + Number(a[i - 1] !== b[j - 1]));
+      previous = above;
+    }
+  }
+  return row[b.length];
+}
+
+/** @param {string} word */
+function lettersOf(word) {
+  return Array.from(word.slice(0, 120)).slice(0, 60);
+}
+
+/**
+ * Whether a word so far from another may be a slip for it.
+ * @param {number} far
+ * @param {string} word
+ */
+function isSlip(far, word) {
+  return far > 0 && far <= Math.max(1, Math.floor(characters(word) / 3));
+}
+
+/**
+ * The choices that the word may be a slip for, nearest first.
+ * @param {string} word
+ * @param {readonly string[]} choices
+ */
+export function nearest(word, choices) {
+  const ranked = choices.map((choice) => ({ choice, far: distance(word, choice) })).sort((a, b) => a.far - b.far);
+  return ranked.filter(({ choice, far }) => far <= Math.max(1, Math.floor(characters(choice) / 3))).map(({ choice }) => choice);
+}

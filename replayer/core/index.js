@@ -1,0 +1,25 @@
+// The library: poker hand histories one can trust, without a browser and without dependencies.
+
+import { VERSION } from "./form.js";
+import { Reader } from "./reading.js";
+
+export { audit } from "./audit/index.js";
+export { explain, render } from "./diagnostics.js";
+export { sites } from "./grammar.js";
+export { dumps, loads, ModelError } from "./json_form.js";
+export { frames } from "./ledger.js";
+
+export const version = VERSION;
+
+/**
+ * Read a text. Never throws on what the text says; RangeError for a `site` that is not known.
+ * @param {string} text
+ * @param {import("./reading.js").Options} [options] `site`: only this site's hands, else each hand tells; `allow`: zoom, straddle
+ *   (R9); `audit`: hold each hand against the rules of the game; `lang` of the messages
+ * @returns {{hands: import("./model.js").Hand[], diagnostics: import("./diagnostics.js").Diagnostic[]}}
+ */
+export function parse(text, options = {}) {
+  const reader = new Reader(options);
+  reader.read(text);
+  return { hands: reader.hands, diagnostics: reader.diagnostics };
+}

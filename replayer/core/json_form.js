@@ -1,0 +1,242 @@
+// The JSON of a hand: writing and reading (specification §4.1, R2, R14–R16). The mirror of hrparse/json_form.py; which fields a hand
+// has comes as data from the classes of the model.
+
+import { LIMITS, SHAPES } from "./form.js";
+import { setKey } from "./model.js";
+
+/** @typedef {import("./model.js").Hand} Hand */
+
+const CARD = /^[2-9TJQKA][cdhs]$/;
+
+/** What a terminal or a script would obey; half a surrogate pair is escaped by JSON.stringify. */
+const UNSAFE = /[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/** JSON that is no hand: `path` says where, such as `$.hands[1].players[2].stack`, `reason` what is wrong there. */
+export class ModelError extends Error {
+  /**
+   * @param {string} path
+   * @param {string} reason
+   */
+  constructor(path, reason) {
+    super(`${path}: ${reason}`);
+    this.name = "ModelError";
+    this.path = path;
+    this.reason = reason;
+  }
+}
+
+// -- writing -----------------------------------------------------------------------------------------------------------
+
+/**
+ * One hand is a bare object, several are `{"hands": […]}` (R15).
+ * @param {Hand|Hand[]} hands
+ * @param {number} [indent]
+ * @returns {string}
+ */
+export function dumps(hands, indent) {
+  const value = Array.isArray(hands) ? (hands.length === 1 ? hands[0] : { hands }) : hands;
+  return JSON.stringify(value, null, indent).replace(UNSAFE, (c) => "\\u" + c.charCodeAt(0).toString(16).padStart(4, "0"));
+}
+
+// -- reading -----------------------------------------------------------------------------------------------------------
+
+/**
+ * The hands of a JSON text, bare or `{"hands": […]}` (R15). Fields that are not known are passed over.
+ * @param {string} text
+ * @returns {Hand[]}
+ * @throws {ModelError} with the path, for anything that is no such JSON
+ */
+export function loads(text) {
+  /** @type {any} */
+  let raw;
+  try {
+    raw = JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch (error) {
+    throw new ModelError("$", error instanceof RangeError ? "this is nested too deep" : `this is no JSON: ${/** @type {Error} */ (error).message}`);
+  }
+  if (kindOf(raw) !== "object") throw new ModelError("$", 'this is neither a hand nor {"hands": […]}');
+  if (!Object.hasOwn(raw, "hands")) return [handOf(raw, "$")];
+  if (!Array.isArray(raw.hands)) throw new ModelError("$.hands", "this is not a list");
+  return raw.hands.map((/** @type {any} */ item, /** @type {number} */ at) => handOf(item, `$.hands[${at}]`));
+}
+
+/**
+ * @param {any} raw
+ * @param {string} path
+ * @returns {Hand}
+ */
+function handOf(raw, path) {
+  const hand = structOf(raw, "Hand", path, "object");
+  checkFigures(hand, "Hand", path);
+  checkHand(hand, path);
+  return hand;
+}
+
+/**
+ * What a JSON value is called in messages.
+ * @param {any} value
+ */
+function kindOf(value) {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (typeof value === "number") return Number.isInteger(value) ? "int" : "number";
+  return { string: "str", boolean: "bool", object: "object" }[typeof value] ?? typeof value;
+}
+
+/**
+ * @param {any} value
+ * @param {string} expected
+ * @param {string} path
+ * @returns {never}
+ */
+function mismatch(value, expected, path) {
+  throw new ModelError(path, `Expected \`${expected}\`, got \`${kindOf(value)}\``);
+}
+
+/** What the types are called in messages. @type {Record<string, string>} */
+const CALLED = { list: "array", dict: "object", struct: "object", enum: "str" };
+
+/**
+ * The value as a field of a type has it; only known fields are taken over.
+ * @param {any} value
+ * @param {any[]} type kind, what it is made of, whether it may be null
+ * @param {string} path
+ * @returns {any}
+ */
+function valueOf(value, [kind, of, nullable], path) {
+  if (value === null && nullable) return null;
+  const expected = (CALLED[kind] ?? kind) + (nullable ? " | null" : ""), found = kindOf(value);
+  if (kind === "struct") return structOf(value, of, path, expected);
+  if (kind === "list") {
+    if (found !== "array") mismatch(value, expected, path);
+    return value.map((/** @type {any} */ item, /** @type {number} */ at) => valueOf(item, of, `${path}[${at}]`));
+  }
+  if (kind === "dict") {
+    if (found !== "object") mismatch(value, expected, path);
+    const copy = {};
+    for (const key of Object.keys(value)) setKey(copy, key, valueOf(value[key], of, `${path}[...]`));
+    return copy;
+  }
+  if (kind === "enum") {
+    if (found !== "str") mismatch(value, expected, path);
+    if (!of.includes(value)) throw new ModelError(path, `Invalid enum value '${value}'`);
+  } else if (kind === "number" ? found !== "int" && found !== "number" : found !== kind) mismatch(value, expected, path);
+  return value;
+}
+
+/**
+ * @param {any} raw
+ * @param {string} name of the class
+ * @param {string} path
+ * @param {string} expected
+ * @returns {any}
+ */
+function structOf(raw, name, path, expected) {
+  if (kindOf(raw) !== "object") mismatch(raw, expected, path);
+  /** @type {Record<string, any>} */
+  const copy = {};
+  for (const [field, type, required, always] of SHAPES[name]) {
+    if (!Object.hasOwn(raw, field)) {
+      if (required) throw new ModelError(path, `Object missing required field \`${field}\``);
+      if (always) copy[field] = null;
+      continue;
+    }
+    const value = valueOf(raw[field], type, `${path}.${field}`);
+    if (required || always || !isNothing(value)) copy[field] = value;
+  }
+  return copy;
+}
+
+/** @param {any} value whether an optional field with this value does not apply */
+function isNothing(value) {
+  return value === null || value === false || (typeof value === "object" && !Object.keys(value).length);
+}
+
+/**
+ * Holds the figures against what a figure may be; the rest of the shape is known to be right.
+ * @param {Record<string, any>} struct
+ * @param {string} name of the class
+ * @param {string} path
+ */
+function checkFigures(struct, name, path) {
+  for (const [field, type] of SHAPES[name]) {
+    if (Object.hasOwn(struct, field)) checkFigure(struct[field], type, name, `${path}.${field}`);
+  }
+}
+
+/**
+ * @param {any} value
+ * @param {any[]} type
+ * @param {string} name of the class that has the field
+ * @param {string} path
+ */
+function checkFigure(value, [kind, of], name, path) {
+  if (value === null) return;
+  if (kind === "list") value.forEach((/** @type {any} */ item, /** @type {number} */ at) => checkFigure(item, of, name, `${path}[${at}]`));
+  else if (kind === "dict") for (const key of Object.keys(value)) checkFigure(value[key], of, name, `${path}.${key}`);
+  else if (kind === "struct") checkFigures(value, of, path);
+  else if (kind === "number") {
+    if (Math.abs(value) > LIMITS.largest) throw new ModelError(path, "the number is too large");
+    if (value < 0 && name !== "Cashout") throw new ModelError(path, "the number is negative");
+    if (!hasFewDecimals(value)) throw new ModelError(path, `the number has more than ${LIMITS.decimals} decimals`);
+  }
+}
+
+/** @param {number} figure */
+function hasFewDecimals(figure) {
+  return Number(figure.toFixed(LIMITS.decimals)) === figure;
+}
+
+/**
+ * What the types cannot say, and what every later stage relies on.
+ * @param {Hand} hand
+ * @param {string} path
+ */
+function checkHand(hand, path) {
+  if (hand.blinds.length !== 2) throw new ModelError(`${path}.blinds`, "a small and a big blind are needed");
+  const names = new Set(), seats = new Set(), { result } = hand;
+  hand.players.forEach(({ seat, name, cards }, i) => {
+    const at = `${path}.players[${i}]`;
+    if (!(seat >= 1 && seat <= LIMITS.seats)) throw new ModelError(`${at}.seat`, `seats are counted from 1 to ${LIMITS.seats}`);
+    if (seats.has(seat)) throw new ModelError(`${at}.seat`, `seat ${seat} is given twice`);
+    if (names.has(name)) throw new ModelError(`${at}.name`, `\`${name}\` is given twice`);
+    seats.add(seat);
+    names.add(name);
+    checkCards(cards, LIMITS.hole_cards, `${at}.cards`);
+  });
+  /**
+   * @param {string} name
+   * @param {string} at
+   */
+  const checkPlayer = (name, at) => {
+    if (!names.has(name)) throw new ModelError(`${at}.player`, `\`${name}\` is none of the players`);
+  };
+  hand.streets.forEach(({ cards, actions }, i) => {
+    checkCards(cards, LIMITS.street_cards, `${path}.streets[${i}].cards`);
+    actions.forEach((action, j) => {
+      const at = `${path}.streets[${i}].actions[${j}]`;
+      checkPlayer(action.player, at);
+      checkCards(action.cards, LIMITS.hole_cards, `${at}.cards`);
+      if (action.amount === undefined && action.to_amount === undefined && LIMITS.moves_money.includes(action.action)) {
+        throw new ModelError(at, `a \`${action.action}\` needs an \`amount\``);
+      }
+    });
+  });
+  result.winners.forEach(({ player }, i) => checkPlayer(player, `${path}.result.winners[${i}]`));
+  (result.cashouts ?? []).forEach(({ player }, i) => checkPlayer(player, `${path}.result.cashouts[${i}]`));
+  checkCards(result.board, LIMITS.board_cards, `${path}.result.board`);
+  (result.boards ?? []).forEach((board, i) => checkCards(board, LIMITS.board_cards, `${path}.result.boards[${i}]`));
+}
+
+/**
+ * @param {string[]|null|undefined} cards
+ * @param {number} most
+ * @param {string} path
+ */
+function checkCards(cards, most, path) {
+  if (!cards) return;
+  if (cards.length > most) throw new ModelError(path, `there are more than ${most} cards`);
+  cards.forEach((card, i) => {
+    if (!CARD.test(card)) throw new ModelError(`${path}[${i}]`, `\`${card}\` is no card; a card is written like \`Ah\` or \`Td\``);
+  });
+}

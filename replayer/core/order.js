@@ -1,0 +1,55 @@
+// Which line may follow which: the automaton of the order grammar, run over kinds of lines. The mirror of hrparse/order.py.
+
+import { EVENTS, ORDER } from "./form.js";
+
+const WHOLE_ORDER = new RegExp(`^(?:${ORDER.expression})$`);
+
+/** @typedef {[string, number, any[]]} Event kind, line number, values in the order of `EVENTS[kind]` */
+
+/**
+ * Whether these lines may follow one another: the whole hand at once, in one expression.
+ * @param {readonly Event[]} events
+ */
+export function fits(events) {
+  let word = "";
+  for (const event of events) word += ORDER.letters[event[0]];
+  return WHOLE_ORDER.test(word);
+}
+
+/** A hand's way through the automaton. Where a line could not be read the hand may be in several states. */
+export class Walk {
+  constructor() {
+    this.states = new Set([0]);
+  }
+
+  /**
+   * Go on by one line; false when it may not stand here. Then the walk goes on as if it had stood in its place.
+   * @param {string} kind
+   */
+  take(kind) {
+    const next = this.after(this.states, kind), allowed = next.size > 0;
+    this.states = allowed ? next : this.after(ORDER.steps.keys(), kind);
+    return allowed;
+  }
+
+  /**
+   * @param {Iterable<number>} states
+   * @param {string} kind
+   * @returns {Set<number>}
+   */
+  after(states, kind) {
+    const next = new Set();
+    for (const state of states) if (kind in ORDER.steps[state]) next.add(ORDER.steps[state][kind]);
+    return next;
+  }
+
+  /** Go on by a line that could not be read: it may have been any. */
+  skip() {
+    for (const state of [...this.states]) for (const next of Object.values(ORDER.steps[state])) this.states.add(next);
+  }
+
+  /** The kinds of lines that may come next, in the order of the vocabulary. */
+  expected() {
+    return Object.keys(EVENTS).filter((kind) => [...this.states].some((state) => kind in ORDER.steps[state]));
+  }
+}

@@ -1,0 +1,25 @@
+// The label of each seat, from the button and the players dealt in (R1, R4, R11–R13). The mirror of hrparse/positions.py.
+
+import { POSITIONS } from "./form.js";
+
+/**
+ * Label the seats dealt in. Seats beyond the table of labels get none.
+ * @param {number[]} seats the seats dealt in, any order
+ * @param {number|null} button
+ * @param {boolean} smallBlindPosted
+ * @returns {Map<number, string>}
+ */
+export function labels(seats, button, smallBlindPosted) {
+  /** @type {Map<number, string>} */
+  const found = new Map();
+  if (button === null) return found;
+  const clockwise = [...seats].sort((a, b) => Number(a < button) - Number(b < button) || a - b);
+  const deadButton = !seats.includes(button);
+  const deadSmallBlind = !smallBlindPosted && seats.length + Number(deadButton) > 2;
+  const places = clockwise.length + Number(deadButton) + Number(deadSmallBlind);
+  let row = POSITIONS[places - 1] ?? POSITIONS[POSITIONS.length - 1];
+  row = row.filter((label) => !(deadButton && label === "BTN") && !(deadSmallBlind && label === "SB"));
+  if (deadButton && clockwise.length === 1) row = ["BB"];
+  clockwise.forEach((seat, k) => k < row.length && found.set(seat, row[k]));
+  return found;
+}

@@ -1,0 +1,371 @@
+// The pipeline: text in, one hand after the other out, with what is wrong in each. The mirror of hrparse/reading.py.
+//
+//     text ─ blocks ─ chunks ─ recognized lines ─ order ─ hand ─ audit
+//
+// Every stage adds findings; here they are put into words and the hands with errors held back. No stage throws on bad text.
+
+import { audit } from "./audit/index.js";
+import { Builder } from "./build.js";
+import { EXPECTED_LIMIT, finding, isError, render } from "./diagnostics.js";
+import { explainLine } from "./explain.js";
+import { EVENTS } from "./form.js";
+import { registry, siteNamed } from "./grammar.js";
+import { fits, Walk } from "./order.js";
+import { recognizer } from "./recognize.js";
+import { blocks, characters, Chunk, Splitter, startsWithAny, trimEnd } from "./text.js";
+
+/** @typedef {import("./diagnostics.js").Diagnostic} Diagnostic */
+/** @typedef {import("./diagnostics.js").Finding} Finding */
+/** @typedef {import("./diagnostics.js").Lang} Lang */
+/** @typedef {import("./model.js").Hand} Hand */
+/** @typedef {import("./order.js").Event} Event */
+/** @typedef {import("./recognize.js").Recognized} Recognized */
+/** @typedef {import("./text.js").Stretch} Stretch */
+
+/** @typedef {{site?: string|null, allow?: Iterable<string>, audit?: boolean, lang?: Lang}} Options */
+
+const OPENING_KINDS = new Set(["header", "table", "seat"]);
+const SUMMARY_KINDS = new Set(Object.keys(EVENTS).filter((kind) => kind.startsWith("summary") || ["total_pot", "board", "runs"].includes(kind)));
+
+/** What is said of text that belongs to no hand. */
+const BETWEEN = new Set(["HR105", "HR303"]);
+
+/** How the lines of any site begin that do not begin with a name. */
+const ALL_OPENINGS = [...registry.values()].flatMap((site) => site.openings);
+
+/** The options of one reading, and what it found so far. */
+export class Reader {
+  /** @param {Options} options */
+  constructor({ site = null, allow = [], audit = true, lang = "en" }) {
+    if (site !== null && !registry.has(site)) throw new RangeError(`no site is called ${site}`);
+    this.allow = new Set(allow);
+    this.audit = audit;
+    /** @type {Lang} */
+    this.lang = lang === "zh" ? "zh" : "en";
+    const mine = [...registry.values()].filter(({ key }) => site === null || key === site);
+    /** How hands begin, longest first, and whose they are. @type {[string, string][]} */
+    this.begins = mine.flatMap(({ key, begins }) => begins.map((begin) => /** @type {[string, string]} */ ([begin, key])));
+    this.begins.sort((a, b) => b[0].length - a[0].length);
+    this.prefixes = this.begins.map(([begin]) => begin);
+    this.firstLetters = new Set(this.prefixes.map((prefix) => prefix.slice(0, 4)));
+    /** What all headers of a site have in common: where it stands no more often than headers, no header is inside a line. */
+    this.stems = mine.filter(({ classes }) => classes.line.length).map(({ begins }) => commonPrefix(begins));
+    /** Whether a header was found yet. */
+    this.found = false;
+    /** @type {Hand[]} */
+    this.hands = [];
+    /** @type {Diagnostic[]} */
+    this.diagnostics = [];
+  }
+
+  /** @param {string} text */
+  read(text) {
+    const splitter = new Splitter(this.prefixes);
+    /** Stray text if a header follows, otherwise no hand at all. @type {Chunk|null} */
+    let firstText = null;
+    for (const [block, final] of blocks(text)) {
+      const stretch = splitter.feed(block, final);
+      if (!stretch) continue;
+      for (const chunk of this.chunks(stretch)) {
+        if (chunk.begins) {
+          if (firstText) this.stray(firstText);
+          firstText = null;
+          this.found = true;
+          this.hand(chunk);
+        } else if (this.found) this.stray(chunk);
+        else if (!firstText && chunk.lines.some(Boolean)) firstText = chunk;
+      }
+    }
+    if (firstText) this.nothing(firstText);
+  }
+
+  // -- where hands begin ------------------------------------------------------------------------------------------------
+
+  /**
+   * Cut a stretch of whole hands at its headers, even where one is glued into the middle of a line (R21).
+   * @param {Stretch} stretch
+   * @returns {Chunk[]}
+   */
+  chunks(stretch) {
+    const lines = stretch.text.split("\n");
+    if (lines[lines.length - 1] === "") lines.pop();
+    /** Line and place of each cut. @type {[number, number][]} */
+    let cuts = [];
+    for (let k = 0; k < lines.length; k++) {
+      const line = lines[k];
+      if (this.firstLetters.has(line.slice(0, 4)) && startsWithAny(line, this.prefixes)) cuts.push([k, 0]);
+    }
+    if (cuts.length < this.stemCount(stretch.text)) {
+      const found = new Map([...cuts, ...this.glued(lines)].map((cut) => [cut.join(" "), cut]));
+      cuts = [...found.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+    }
+    if (!cuts.length || cuts[0][0] || cuts[0][1]) cuts.unshift([0, -1]);
+    return cuts.map(([k, at], n) => {
+      const [upto, uptoAt] = cuts[n + 1] ?? [lines.length, 0], offset = Math.max(at, 0);
+      const mine = lines.slice(k, upto);
+      if (uptoAt > 0) mine.push(trimEnd(lines[upto].slice(0, uptoAt)));
+      if (offset && mine.length) mine[0] = upto > k ? mine[0].slice(offset) : trimEnd(lines[k].slice(offset, uptoAt));
+      return new Chunk(mine, stretch, k, at >= 0, offset);
+    });
+  }
+
+  /** @param {string} text */
+  stemCount(text) {
+    let count = 0;
+    for (const stem of this.stems) for (let at = text.indexOf(stem); at >= 0; at = text.indexOf(stem, at + stem.length)) count++;
+    return count;
+  }
+
+  /**
+   * Headers that do not stand at the beginning of their line, and are whole: a name in a chat line is none.
+   * @param {readonly string[]} lines
+   * @returns {[number, number][]}
+   */
+  glued(lines) {
+    /** @type {[number, number][]} */
+    const found = [];
+    lines.forEach((line, k) => {
+      const begins = startsWithAny(line, this.prefixes);
+      for (const prefix of this.prefixes) {
+        for (let at = line.indexOf(prefix, 1); at > 0; at = line.indexOf(prefix, at + 1)) {
+          if ((!begins || isFar(line, at)) && this.isWholeHeader(line.slice(at))) found.push([k, at]);
+        }
+      }
+    });
+    return found;
+  }
+
+  /** @param {string} text */
+  isWholeHeader(text) {
+    const { matcher } = recognizer(this.siteOf(text));
+    return Boolean(matcher.event(text, "line", [], new Map()) ?? matcher.event(text, "refused", [], new Map()));
+  }
+
+  /** @param {string} header */
+  siteOf(header) {
+    return /** @type {[string, string]} */ (this.begins.find(([begin]) => header.startsWith(begin)))[1];
+  }
+
+  // -- one hand ---------------------------------------------------------------------------------------------------------
+
+  /** @param {Chunk} chunk */
+  hand(chunk) {
+    const site = this.siteOf(chunk.lines[0]), seen = recognizer(site).hand(chunk.lines, chunk.first);
+    if (seen.refused) {
+      this.say(chunk, [refusal(site, seen.refused, chunk.lines[0])], null);
+    } else if (!seen.rejected.length && fits(seen.events)) {
+      this.built(chunk, site, seen.events, []);
+    } else {
+      const { kept, findings } = this.faults(chunk, site, seen);
+      this.built(chunk, site, kept, findings);
+    }
+  }
+
+  /**
+   * The events that belong to the hand, and what is wrong with the other lines.
+   * @param {Chunk} chunk
+   * @param {string} key
+   * @param {Recognized} seen
+   */
+  faults(chunk, key, seen) {
+    const site = siteNamed(key), rejected = new Set(seen.rejected), walk = new Walk();
+    /** @type {Finding[]} */
+    const findings = [];
+    /** @type {Event[]} */
+    const kept = [];
+    /** @type {Map<number, Event>} */
+    const byLine = new Map(seen.events.map((event) => [event[1], event]));
+    const nextHand = this.nextHand(seen.events);
+    const lastEvent = seen.events.reduce((last, event) => (event[1] < nextHand ? Math.max(last, event[1]) : last), 0);
+    let ended = false; // a summary was seen
+    let lost = ""; // seat lines that do not read: that their players have no seat is no news
+    for (const number of [...new Set([...byLine.keys(), ...rejected])].sort((a, b) => a - b)) {
+      const text = chunk.lines[number - chunk.first];
+      if (rejected.has(number)) {
+        if (number > lastEvent && ((ended && !startsWithAny(text, site.openings)) || this.isAfterEnd(number, lastEvent, chunk, kept))) {
+          findings.push(finding("HR105", number));
+          continue;
+        }
+        const found = explainLine(site, number, text, seen.names.byLength, seen.names.seats);
+        walk.skip();
+        if (found.code !== "HR103" || !lost.includes(found.params.name)) findings.push(found);
+        if (found.code !== "HR103" && kept.every((event) => OPENING_KINDS.has(event[0]))) lost += text + "\n";
+        continue;
+      }
+      const event = /** @type {Event} */ (byLine.get(number));
+      if (number === nextHand) {
+        findings.push(finding("HR303", number));
+        break;
+      }
+      const expected = walk.expected();
+      if (walk.take(event[0])) {
+        ended ||= event[0] === "summary";
+        kept.push(event);
+      } else {
+        /** @type {[string, string][]} */
+        const near = expected.slice(0, EXPECTED_LIMIT).map((kind) => ["line", kind]);
+        findings.push(finding("HR301", number, { params: { line: event[0] }, expected: near }));
+      }
+    }
+    return { kept, findings };
+  }
+
+  /**
+   * Whether a line that does not read stands behind a whole hand that has no summary, a blank line between.
+   * @param {number} number
+   * @param {number} lastEvent
+   * @param {Chunk} chunk
+   * @param {readonly Event[]} kept
+   */
+  isAfterEnd(number, lastEvent, chunk, kept) {
+    const between = chunk.lines.slice(lastEvent + 1 - chunk.first, number - chunk.first);
+    return between.includes("") && kept.some(([kind]) => kind === "collect" || kind === "summary");
+  }
+
+  /**
+   * The line at which another hand begins whose header is missing; infinity if there is none.
+   * @param {readonly Event[]} events
+   */
+  nextHand(events) {
+    const seen = new Set();
+    let inPlay = false;
+    for (const [kind, number] of events) {
+      if ((seen.has("summary") && !SUMMARY_KINDS.has(kind)) || (kind === "table" && inPlay)) return number;
+      seen.add(kind);
+      inPlay ||= !OPENING_KINDS.has(kind);
+    }
+    return Infinity;
+  }
+
+  /**
+   * Fold the events into a hand; a hand with an error is not given out.
+   * @param {Chunk} chunk
+   * @param {string} site
+   * @param {readonly Event[]} events
+   * @param {Finding[]} findings
+   */
+  built(chunk, site, events, findings) {
+    const builder = new Builder(this.allow), broken = findings.some(spoils);
+    /** @type {Hand|null} */
+    let hand = null;
+    try {
+      builder.build(events);
+      findings.push(...builder.findings);
+      if (!builder.refused && !builder.whole()) {
+        const last = this.lastLine(chunk, builder, findings);
+        if (!findings.some((f) => f.line === last && isError(f))) findings.push(finding("HR302", last));
+      }
+      if (!findings.some(spoils)) {
+        hand = builder.finish(site);
+        if (this.audit && !hand.cancelled) findings.push(...audit(hand));
+      } else if (builder.refused) {
+        findings = builder.findings;
+      }
+    } catch (fault) {
+      // our own fault must cost this hand, not the others
+      if (!broken) findings.push(finding("HR901", chunk.first, { params: { detail: String(fault) } }));
+    }
+    if (findings.length) this.say(chunk, findings, builder.handId() || null);
+    if (hand && !findings.some(spoils)) this.hands.push(hand);
+  }
+
+  /**
+   * The last line of a hand: not that of what stands behind it.
+   * @param {Chunk} chunk
+   * @param {Builder} builder
+   * @param {readonly Finding[]} findings
+   */
+  lastLine(chunk, builder, findings) {
+    if (!findings.some((f) => BETWEEN.has(f.code))) return chunk.last;
+    return findings.reduce((last, f) => (BETWEEN.has(f.code) ? last : Math.max(last, f.line)), builder.source.last);
+  }
+
+  // -- text that is no hand ---------------------------------------------------------------------------------------------
+
+  /**
+   * Text before the first header: the end of a hand whose beginning is missing, or nobody's (R23).
+   * @param {Chunk} chunk
+   */
+  stray(chunk) {
+    const findings = [];
+    for (let k = 0; k < chunk.lines.length; k++) {
+      const line = chunk.lines[k];
+      if (!line || isNoise(line)) continue;
+      const headless = startsWithAny(line, ALL_OPENINGS);
+      findings.push(finding(headless ? "HR303" : "HR105", chunk.first + k));
+      if (headless) break;
+    }
+    this.say(chunk, findings, null);
+  }
+
+  /**
+   * No header in the whole text.
+   * @param {Chunk} chunk
+   */
+  nothing(chunk) {
+    const headless = chunk.lines.some((line) => startsWithAny(line, ALL_OPENINGS));
+    const number = chunk.first + chunk.lines.findIndex(Boolean);
+    this.diagnostics.push(render(finding(headless ? "HR303" : "HR102", number), chunk.source(number), this.lang));
+  }
+
+  /**
+   * Puts the findings into words, in the order of their lines, each with its line.
+   * @param {Chunk} chunk
+   * @param {Finding[]} findings
+   * @param {string|null} handId
+   */
+  say(chunk, findings, handId) {
+    for (const found of [...findings].sort((a, b) => a.line - b.line || a.column - b.column)) {
+      if (found.line === chunk.first && chunk.offset) {
+        const offset = characters(chunk.source(chunk.first), chunk.offset);
+        found.column += offset;
+        if (found.end_column) found.end_column += offset;
+      }
+      found.hand_id = BETWEEN.has(found.code) ? null : handId;
+      this.diagnostics.push(render(found, chunk.source(found.line), this.lang));
+    }
+  }
+}
+
+/** @param {Finding} found whether the hand is not given out: what is wrong between hands is not wrong in them */
+function spoils(found) {
+  return isError(found) && !BETWEEN.has(found.code);
+}
+
+/**
+ * Whether a place is so far into a line that a header may begin there although the line begins with one.
+ * @param {string} line
+ * @param {number} at
+ */
+function isFar(line, at) {
+  return at > 40 && characters(line, at) > 40;
+}
+
+/**
+ * The error for a hand that is out of scope (R9); a site with no lines of its own is not known at all.
+ * @param {string} key
+ * @param {[number, string]} refused
+ * @param {string} header
+ */
+function refusal(key, [line, rule], header) {
+  const site = siteNamed(key);
+  if (site.classes.line.length) return finding("HR201", line, { params: { game: rule } });
+  const prefix = site.begins.find((begin) => header.startsWith(begin)) ?? "";
+  return finding("HR202", line, { params: { site: prefix.replace(/[ #:-]+$/, "").replace(/ Hand$/, "") } });
+}
+
+/** @param {string} line */
+function isNoise(line) {
+  for (const key of registry.keys()) {
+    const found = recognizer(key).matcher.event(line, "free", [], new Map());
+    if (found && !(found[0] in EVENTS)) return true;
+  }
+  return false;
+}
+
+/** @param {readonly string[]} texts */
+function commonPrefix(texts) {
+  let common = texts[0];
+  for (const text of texts) while (!text.startsWith(common)) common = common.slice(0, -1);
+  return common;
+}

@@ -1,0 +1,162 @@
+// Lines to events. The mirror of hrparse/recognize.py: a line whose names are all bound first, then the lines that may hold any name
+// (a seat, which binds it, and noise), then the headers of games that are out of scope.
+
+import { EVENTS } from "./form.js";
+import { siteNamed } from "./grammar.js";
+import { Matcher } from "./matcher.js";
+import { SHORT_CUTS } from "./recognizers.js";
+import { characters, startsWithAny, trimStart } from "./text.js";
+
+/** @typedef {import("./order.js").Event} Event */
+/** @typedef {import("./matcher.js").Match} Match */
+
+/**
+ * @typedef {object} Recognized what the recognizer found in the lines of one hand
+ * @property {Event[]} events
+ * @property {number[]} rejected line numbers that no rule fits
+ * @property {[number, string]|null} refused line number and rule of a header that is out of scope; nothing after it was read
+ * @property {Names} names
+ */
+
+/** The names that the seat lines of one hand bind. */
+class Names {
+  constructor() {
+    /** @type {string[]} */
+    this.byLength = [];
+    /** @type {Map<string, string>} */
+    this.seats = new Map();
+  }
+
+  /**
+   * @param {string} seat
+   * @param {string} name
+   */
+  bind(seat, name) {
+    this.seats.set(seat, name);
+    if (!this.byLength.includes(name)) {
+      this.byLength.push(name);
+      this.byLength.sort(longestFirst);
+    }
+  }
+}
+
+/**
+ * @param {string} a
+ * @param {string} b
+ */
+function longestFirst(a, b) {
+  return characters(b) - characters(a);
+}
+
+/** Reads the lines of a hand one by one: by the generated short cuts; what they leave open goes to the general matcher. */
+class Recognizer {
+  /** @param {string} key */
+  constructor(key) {
+    this.site = siteNamed(key);
+    this.matcher = new Matcher(this.site);
+    this.shortCuts = SHORT_CUTS[key];
+  }
+
+  /**
+   * @param {readonly string[]} lines the lines of one hand, blanks at their ends removed
+   * @param {number} first the number of the first
+   * @returns {Recognized}
+   */
+  hand(lines, first) {
+    const found = this.shortCuts ? this.shortCuts(lines, first) : null;
+    if (!found) return this.everyLine(lines, first);
+    const [events, left, bound, seats] = found;
+    const names = new Names();
+    if (!left.length) {
+      names.seats = seats;
+      names.byLength = bound;
+      return { events, rejected: [], refused: null, names };
+    }
+    names.seats = seats;
+    names.byLength = [...bound].sort(longestFirst);
+    return this.leftLines(events, left, names) ?? this.everyLine(lines, first);
+  }
+
+  /**
+   * The lines that the short cuts left open; null when the whole hand must be read anew, because one of them changes what names mean.
+   * @param {Event[]} events
+   * @param {[number, string][]} left
+   * @param {Names} names
+   * @returns {Recognized|null}
+   */
+  leftLines(events, left, names) {
+    const rejected = [];
+    let lastSeat = 0;
+    for (const [kind, number] of events) if (kind === "seat") lastSeat = number;
+    for (const [number, text] of left) {
+      const line = number > lastSeat ? this.line(text, names) : null;
+      if (!line && number > lastSeat && !this.matcher.event(text, "refused", [], new Map())) rejected.push(number);
+      else if (!line || line[0] === "seat") return null;
+      else if (line[0] in EVENTS) events.push([line[0], number, line[1]]);
+    }
+    events.sort((a, b) => a[1] - b[1]);
+    return { events, rejected, refused: null, names };
+  }
+
+  /**
+   * @param {readonly string[]} lines
+   * @param {number} first
+   * @returns {Recognized}
+   */
+  everyLine(lines, first) {
+    /** @type {Event[]} */
+    const events = [];
+    const rejected = [], names = new Names();
+    for (let k = 0; k < lines.length; k++) {
+      const text = lines[k], number = first + k;
+      if (!text) continue;
+      const found = this.line(text, names);
+      if (!found) {
+        const refused = this.matcher.event(text, "refused", [], new Map());
+        if (refused) return { events, rejected, refused: [number, refused[0]], names };
+        rejected.push(number);
+      } else if (found[0] in EVENTS) {
+        if (found[0] === "seat") names.bind(found[1][0].replace(/^0+/, ""), found[1][1]);
+        events.push([found[0], number, found[1]]);
+      }
+    }
+    return { events, rejected, refused: null, names };
+  }
+
+  /**
+   * The line as it stands, else without the blanks it begins with.
+   * @param {string} text
+   * @param {Names} names
+   * @returns {Match|null}
+   */
+  line(text, names) {
+    return this.lineAsItStands(text, names) ?? (text.startsWith(" ") ? this.lineAsItStands(trimStart(text), names) : null);
+  }
+
+  /**
+   * @param {string} text
+   * @param {Names} names
+   * @returns {Match|null}
+   */
+  lineAsItStands(text, names) {
+    const found = this.matcher.event(text, "line", names.byLength, names.seats);
+    if (found) return found;
+    const free = this.matcher.event(text, "free", names.byLength, names.seats);
+    // a broken seat line must not pass as the noise of somebody called `Seat 3 Carol (500`
+    if (free && this.site.freeNoise.has(free[0]) && startsWithAny(text, this.site.openings) && !startsWithAny(text, names.byLength)) return null;
+    return free;
+  }
+}
+
+/** @type {Map<string, Recognizer>} */
+const recognizers = new Map();
+
+/**
+ * The recognizer of a site of the registry.
+ * @param {string} key
+ */
+export function recognizer(key) {
+  let found = recognizers.get(key);
+  if (!found) recognizers.set(key, (found = new Recognizer(key)));
+  return found;
+}

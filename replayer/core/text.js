@@ -1,0 +1,211 @@
+// Text to hands: line ends, odd blanks, quotation marks, and where one hand ends and the next begins. The mirror of hrparse/text.py.
+
+/** How much is read at a time, in characters. */
+const BLOCK = 1 << 18;
+
+/** Beyond so many characters without a header a text is cut into pieces. */
+const LONGEST_HAND = 1 << 23;
+
+const ODD_BLANKS = /[\t\v\f\xa0\u2000-\u200a\u202f\u205f]/;
+const EVERY_ODD_BLANK = /[\t\v\f\xa0\u2000-\u200a\u202f\u205f]/g;
+const PAIRS = /[\ud800-\udbff][\udc00-\udfff]/g;
+const HIGH_HALF = /[\ud800-\udbff]/;
+
+/**
+ * How many characters (code points) stand before a place in the text.
+ * @param {string} text
+ * @param {number} [end] in UTF-16 units; the whole text if left out
+ * @returns {number}
+ */
+export function characters(text, end = text.length) {
+  const before = text.slice(0, end);
+  return HIGH_HALF.test(before) ? before.length - (before.match(PAIRS) ?? []).length : before.length;
+}
+
+/**
+ * The place after so many characters, in UTF-16 units.
+ * @param {string} text
+ * @param {number} at where to begin
+ * @param {number} count of characters
+ * @returns {number}
+ */
+export function placeAfter(text, at, count) {
+  const end = Math.min(at + count, text.length);
+  if (!HIGH_HALF.test(text.slice(at, end))) return end;
+  let place = at;
+  for (let left = count; left > 0 && place < text.length; left--) place += Number(text.codePointAt(place)) > 0xffff ? 2 : 1;
+  return place;
+}
+
+/** @param {string} text */
+export function trimStart(text) {
+  let at = 0;
+  while (text[at] === " ") at++;
+  return at ? text.slice(at) : text;
+}
+
+/** @param {string} text */
+export function trimEnd(text) {
+  let end = text.length;
+  while (end && text[end - 1] === " ") end--;
+  return end < text.length ? text.slice(0, end) : text;
+}
+
+/**
+ * @param {string} text
+ * @param {readonly string[]} beginnings
+ */
+export function startsWithAny(text, beginnings) {
+  for (let k = 0; k < beginnings.length; k++) if (text.startsWith(beginnings[k])) return true;
+  return false;
+}
+
+/**
+ * @typedef {object} Stretch some whole hands, as they stand in the text and as the recognizer reads them
+ * @property {string} raw
+ * @property {string} text
+ * @property {number} first number of the first line, from 1
+ */
+
+/** The lines of one hand, or of a stretch of text that belongs to none. */
+export class Chunk {
+  /**
+   * @param {string[]} lines
+   * @param {Stretch} stretch
+   * @param {number} start
+   * @param {boolean} begins whether it begins with a header
+   * @param {number} offset where in its line the first line begins, for a header that was glued into the middle of a line (R21)
+   */
+  constructor(lines, stretch, start, begins, offset) {
+    this.lines = lines;
+    this.stretch = stretch;
+    this.first = stretch.first + start;
+    this.begins = begins;
+    this.offset = offset;
+  }
+
+  /** Number of the last line that is not blank. */
+  get last() {
+    for (let k = this.lines.length - 1; k >= 0; k--) if (this.lines[k]) return this.first + k;
+    return this.first;
+  }
+
+  /**
+   * The line of this number as it stands in the text.
+   * @param {number} number
+   */
+  source(number) {
+    return rawLines(this.stretch)[number - this.stretch.first];
+  }
+}
+
+/** @type {WeakMap<Stretch, string[]>} */
+const splitLines = new WeakMap();
+
+/** @param {Stretch} stretch */
+function rawLines(stretch) {
+  let lines = splitLines.get(stretch);
+  if (!lines) splitLines.set(stretch, (lines = stretch.raw.split("\n")));
+  return lines;
+}
+
+/** Cuts a growing text into stretches of whole hands. */
+export class Splitter {
+  /** @param {readonly string[]} prefixes how hands begin */
+  constructor(prefixes) {
+    this.prefixes = prefixes;
+    this.rest = "";
+    this.line = 1;
+    this.endsInReturn = false;
+  }
+
+  /**
+   * Take in more text; give out what is whole.
+   * @param {string} text
+   * @param {boolean} final
+   * @returns {Stretch|null}
+   */
+  feed(text, final) {
+    if (this.endsInReturn) text = "\r" + text;
+    this.endsInReturn = false;
+    if (text.includes("\r")) {
+      if (text.endsWith("\r") && !final) {
+        this.endsInReturn = true;
+        text = text.slice(0, -1);
+      }
+      text = text.replaceAll("\r\n", "\n").replaceAll("\r", "\n");
+    }
+    if (text.includes("\ufeff")) text = text.replaceAll("\ufeff", "");
+    let raw = this.rest + text;
+    const cut = final ? raw.length : this.cut(raw);
+    this.rest = raw.slice(cut);
+    raw = raw.slice(0, cut);
+    if (!raw) return null;
+    const first = this.line;
+    for (let at = raw.indexOf("\n"); at >= 0; at = raw.indexOf("\n", at + 1)) this.line++;
+    return { raw, text: cleaned(this.unquoted(raw)), first };
+  }
+
+  /**
+   * The marks of a quotation made blank, from a quoted header to the next header: `> ` before each line of a mail.
+   * @param {string} raw
+   */
+  unquoted(raw) {
+    if (!raw.startsWith(">") && !raw.includes("\n>")) return raw;
+    const lines = raw.split("\n");
+    let mark = "";
+    for (let k = 0; k < lines.length; k++) {
+      const line = lines[k], quoted = /^(?:> ?)+/.exec(line);
+      const header = quoted && this.quotedHeader(line, quoted[0]);
+      if (header) mark = header;
+      else if (startsWithAny(line, this.prefixes)) mark = "";
+      if (mark && line.startsWith(trimEnd(mark))) lines[k] = line.startsWith(mark) ? " ".repeat(mark.length) + line.slice(mark.length) : "";
+    }
+    return lines.join("\n");
+  }
+
+  /**
+   * The marks before a header, or nothing.
+   * @param {string} line
+   * @param {string} mark
+   */
+  quotedHeader(line, mark) {
+    return startsWithAny(line.slice(mark.length), this.prefixes) ? mark : "";
+  }
+
+  /**
+   * Where the last header of the text begins; text beyond it waits for more.
+   * @param {string} raw
+   */
+  cut(raw) {
+    let cut = -1;
+    for (const prefix of this.prefixes) cut = Math.max(cut, raw.lastIndexOf("\n" + prefix));
+    cut += 1;
+    if (cut <= 0 && raw.length > LONGEST_HAND && characters(raw) > LONGEST_HAND) cut = raw.lastIndexOf("\n") + 1 || raw.length;
+    return cut;
+  }
+}
+
+/**
+ * The text as the recognizer reads it, line for line and character for character as long as the line goes.
+ * @param {string} raw
+ */
+function cleaned(raw) {
+  if (ODD_BLANKS.test(raw)) raw = raw.replace(EVERY_ODD_BLANK, " ");
+  for (let times = 0; times < 2; times++) if (raw.includes(" \n")) raw = raw.replaceAll(" \n", "\n");
+  if (raw.includes(" \n")) raw = raw.split("\n").map(trimEnd).join("\n");
+  return trimEnd(raw);
+}
+
+/**
+ * The text block by block.
+ * @param {string} text
+ * @returns {Generator<[string, boolean]>} the block, and whether it is the last
+ */
+export function* blocks(text) {
+  for (let at = 0; at < text.length;) {
+    const end = placeAfter(text, at, BLOCK);
+    yield [text.slice(at, end), end >= text.length];
+    at = end;
+  }
+}
