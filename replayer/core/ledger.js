@@ -34,12 +34,14 @@ const BETTING = new Set(["blind", "ante", "fold", "check", "call", "bet", "raise
 const FINEST = 1e6;
 
 /**
- * How many units make 1: a power of ten that makes every figure of the hand whole, cents at least where there is a currency.
+ * How many units make 1: hundredths for a hand that was read from text, which prints nothing finer; else a power of ten that makes
+ * every figure of the hand whole, hundredths at least where there is a currency.
  * @param {Hand} hand
  * @returns {number}
  */
 export function unitsOfOne(hand) {
-  const { players, blinds, streets, result } = hand, source = sourceOf(hand);
+  if (sourceOf(hand)) return 100;
+  const { players, blinds, streets, result } = hand;
   let scale = hand.symbol && !hand.tournament ? 100 : 1;
   for (const player of players) scale = finer(scale, player.stack);
   for (const blind of blinds) scale = finer(scale, blind);
@@ -48,15 +50,9 @@ export function unitsOfOne(hand) {
     for (const action of street.actions) scale = finer(finer(scale, action.amount), action.to_amount);
   }
   for (const winner of result.winners) scale = finer(scale, winner.amount);
-  scale = finerAll(finer(finer(scale, result.pot), result.rake), result.fees);
-  if (!source) return scale;
-  for (const claim of source.summary) {
-    if (claim.outcomes) for (const outcome of claim.outcomes) scale = finer(scale, outcome.amount);
-  }
-  const pot = source.pot;
-  if (!pot) return scale;
-  scale = finer(finer(finer(scale, pot.total), pot.rake), pot.main);
-  return finerAll(finerAll(scale, pot.sides), pot.fees);
+  scale = finer(finer(scale, result.pot), result.rake);
+  for (const fee of Object.values(result.fees ?? {})) scale = finer(scale, fee);
+  return scale;
 }
 
 /**
@@ -66,15 +62,6 @@ export function unitsOfOne(hand) {
  */
 function finer(scale, figure) {
   if (figure) while (scale < FINEST && Math.round(figure * scale) / scale !== figure) scale *= 10;
-  return scale;
-}
-
-/**
- * @param {number} scale
- * @param {Record<string, number>|number[]|null|undefined} figures
- */
-function finerAll(scale, figures) {
-  if (figures) for (const figure of Object.values(figures)) scale = finer(scale, figure);
   return scale;
 }
 
