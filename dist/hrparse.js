@@ -38,7 +38,8 @@ object[key] = value;
 const BETTING = new Set(["blind", "ante", "fold", "check", "call", "bet", "raise"]);
 const FINEST = 1e6;
 function unitsOfOne(hand) {
-const { players, blinds, streets, result } = hand, source = sourceOf(hand);
+if (sourceOf(hand)) return 100;
+const { players, blinds, streets, result } = hand;
 let scale = hand.symbol && !hand.tournament ? 100 : 1;
 for (const player of players) scale = finer(scale, player.stack);
 for (const blind of blinds) scale = finer(scale, blind);
@@ -47,22 +48,12 @@ for (const street of streets) {
 for (const action of street.actions) scale = finer(finer(scale, action.amount), action.to_amount);
 }
 for (const winner of result.winners) scale = finer(scale, winner.amount);
-scale = finerAll(finer(finer(scale, result.pot), result.rake), result.fees);
-if (!source) return scale;
-for (const claim of source.summary) {
-if (claim.outcomes) for (const outcome of claim.outcomes) scale = finer(scale, outcome.amount);
-}
-const pot = source.pot;
-if (!pot) return scale;
-scale = finer(finer(finer(scale, pot.total), pot.rake), pot.main);
-return finerAll(finerAll(scale, pot.sides), pot.fees);
+scale = finer(finer(scale, result.pot), result.rake);
+for (const fee of Object.values(result.fees ?? {})) scale = finer(scale, fee);
+return scale;
 }
 function finer(scale, figure) {
 if (figure) while (scale < FINEST && Math.round(figure * scale) / scale !== figure) scale *= 10;
-return scale;
-}
-function finerAll(scale, figures) {
-if (figures) for (const figure of Object.values(figures)) scale = finer(scale, figure);
 return scale;
 }
 function sum(amounts) {
@@ -1485,12 +1476,13 @@ for (let k = 0; k < beginnings.length; k++) if (text.startsWith(beginnings[k])) 
 return false;
 }
 class Chunk {
-constructor(lines, stretch, start, begins, offset) {
+constructor(lines, stretch, start, begins, offset, glued) {
 this.lines = lines;
 this.stretch = stretch;
 this.first = stretch.first + start;
 this.begins = begins;
 this.offset = offset;
+this.glued = glued;
 }
 get last() {
 for (let k = this.lines.length - 1; k >= 0; k--) if (this.lines[k]) return this.first + k;
@@ -1531,7 +1523,7 @@ raw = raw.slice(0, cut);
 if (!raw) return null;
 const first = this.line;
 for (let at = raw.indexOf("\n"); at >= 0; at = raw.indexOf("\n", at + 1)) this.line++;
-return { raw, text: cleaned(this.unquoted(raw)), first };
+return { raw, text: cleaned(this.unquoted(raw)), first, replaced: raw.includes("\ufffd") };
 }
 unquoted(raw) {
 if (!raw.startsWith(">") && !raw.includes("\n>")) return raw;
@@ -1734,8 +1726,11 @@ if (values[1] && !this.allow.has("zoom")) this.refuse("HR203", line, "zoom");
 seat(line, values) {
 const name = values[1], player = new Seated(Number(values[0]), name, amountOf(values[2]) / 100);
 if (values[3]) player.bounty = amountOf(values[3]) / 100;
-const twice = this.bySeat.has(player.seat) ? "seat" : this.byName.has(name) ? "name" : null;
-if (twice) this.findings.push(finding("HR104", line, { params: { name, seat: String(player.seat) }, help: twice }));
+const sitter = this.bySeat.get(player.seat), namesake = sitter ?? this.byName.get(name);
+if (namesake) {
+const params = { name: sitter ? `Seat ${player.seat}` : name, first: String(this.source.seats[this.players.indexOf(namesake)]) };
+this.findings.push(finding("HR104", line, { params, help: "first" }));
+}
 this.players.push(player);
 this.bySeat.set(player.seat, player);
 this.byName.set(name, player);
@@ -1744,7 +1739,7 @@ this.source.seats.push(line);
 refuse(code, line, game) {
 if (this.refused) return;
 this.refused = true;
-this.findings.push(finding(code, line, { params: { game } }));
+this.findings.push(finding(code, line, { params: { game, allow: game } }));
 }
 act(line, action) {
 this.street.actions.push(action);
@@ -2251,7 +2246,8 @@ const END = ["field", "line_end"];
 function explainLine(site, line, text, names, seats) {
 const indent = text.length - trimStart(text).length;
 text = text.slice(indent, placeAfter(text, indent, LONGEST_LINE));
-const found = unknownName(site, line, text, names, seats) ?? furthest(site, line, text, names, seats);
+const walk = walked(site, text, names, seats);
+const found = glued(site, line, walk) ?? unknownName(site, line, text, names, seats) ?? furthest(site, line, walk);
 found.column += indent;
 if (found.end_column) found.end_column += indent;
 return found;
@@ -2341,7 +2337,9 @@ if (end > at) this.walk(steps, k + 1, end, step[3] === "seat" ? text.slice(at, e
 else if (at > floor) this.fail(at, ["field", step[3] ? inside.toLowerCase() : "text"]);
 } else if (kind === "free") {
 const isFurthest = this.fail(at, ["field", step[2] || "text"]), before = this.at;
-for (let end = at + 1; end <= text.length; end++) if (!partsAPair(text, end)) this.walk(steps, k + 1, end, seat, end);
+for (let end = at + 1; end <= text.length; end++) {
+if (!partsAPair(text, end)) this.walk(steps, k + 1, end, seat, text[end] === " " ? end + 1 : end);
+}
 if (isFurthest && this.at === before) this.walk(steps, k + 1, text.length, seat, -1);
 } else if (kind === "player" || kind === "sitter") {
 if (at > floor) this.fail(at, ["field", "player"]);
@@ -2394,8 +2392,12 @@ for (const name of site.classes.line) walk.walk([site.rules[name]], 0, 0, null, 
 if (!walk.pastName) for (const name of site.classes.free) if (name in EVENTS) walk.walk([site.rules[name]], 0, 0, null, -1);
 return walk;
 }
-function furthest(site, line, text, names, seats) {
-const walk = walked(site, text, names, seats);
+function glued(site, line, walk) {
+if (!walk.wants(END) || !walked(site, walk.text.slice(walk.at), walk.names, walk.seats).reads) return null;
+return finding("HR107", line, { column: characters(walk.text, walk.at) + 1 });
+}
+function furthest(site, line, walk) {
+const { text, names, seats } = walk;
 let end = walk.at;
 while (end < text.length && text[end] !== " ") end++;
 const word = text.slice(walk.at, end), size = characters(word);
@@ -2463,8 +2465,15 @@ this.states = new Set([0]);
 }
 take(kind) {
 const next = this.after(this.states, kind), allowed = next.size > 0;
-this.states = allowed ? next : this.after(ORDER.steps.keys(), kind);
+this.states = allowed ? next : new Set([...this.states, ...this.after(ORDER.steps.keys(), kind)]);
 return allowed;
+}
+bridges(kind) {
+const found = new Set();
+for (const state of this.states) {
+for (const [before, to] of Object.entries(ORDER.steps[state])) if (kind in ORDER.steps[to]) found.add(before);
+}
+return [...found].sort();
 }
 after(states, kind) {
 const next = new Set();
@@ -2565,6 +2574,87 @@ return found;
 }
 const OPENING_KINDS = new Set(["header", "table", "seat"]);
 const SUMMARY_KINDS = new Set(Object.keys(EVENTS).filter((kind) => kind.startsWith("summary") || ["total_pot", "board", "runs"].includes(kind)));
+function faults(site, chunk, seen) {
+const { lines, first } = chunk, { events, seats } = seated(site, chunk, seen.events);
+const names = [...new Set(seats.values())].sort(longestFirst);
+const byLine = new Map(events.map((event) => [event[1], event]));
+const unread = new Set([...seen.rejected, ...seen.events.map((event) => event[1]).filter((number) => !byLine.has(number))]);
+const nextHand = nextHandOf(events);
+const lastEvent = events.reduce((last, event) => (event[1] < nextHand ? Math.max(last, event[1]) : last), 0);
+const findings = [];
+const kept = [];
+const walk = new Walk();
+let ended = false; // a summary was seen
+let lost = ""; // lines before the first action that do not read
+for (const number of [...byLine.keys(), ...unread].sort((a, b) => a - b)) {
+if (number === nextHand) {
+findings.push(finding("HR303", number));
+break;
+}
+if (unread.has(number)) {
+const text = lines[number - first], own = startsWithAny(text, site.openings);
+const apart = lines.slice(lastEvent + 1 - first, number - first).includes("") && kept.some(([kind]) => kind === "collect");
+if (number > lastEvent && (apart || (ended && !own))) {
+findings.push(finding("HR105", number));
+continue;
+}
+walk.skip();
+if (chunk.glued && number === first + lines.length - 1) {
+findings.push(finding("HR107", number, { column: chunk.glued + 1 - (lines.length === 1 ? chunk.offset : 0) }));
+continue;
+}
+const found = explainLine(site, number, text, names, seats);
+if (found.code === "HR103" && !seats.size && !lost) {
+findings.push(finding("HR305", number, { params: { line: "seat" } }));
+break;
+}
+if (found.code !== "HR103" && kept.every(([kind]) => OPENING_KINDS.has(kind))) lost += text + "\n";
+if (found.code !== "HR103" || !lost.includes(found.params.name)) findings.push(found);
+continue;
+}
+const event = /** @type {Event} */ (byLine.get(number)), kind = event[0];
+ended ||= kind === "summary";
+const bridges = walk.bridges(kind), expected = walk.expected();
+if (walk.take(kind)) {
+kept.push(event);
+} else if (bridges.length === 1 && !events.some((e) => e[0] === bridges[0] && number < e[1] && e[1] < nextHand)) {
+findings.push(finding("HR305", number, { params: { line: bridges[0] } }));
+kept.push(event);
+} else {
+const near = [...bridges, ...expected.filter((k) => !bridges.includes(k))].slice(0, EXPECTED_LIMIT);
+findings.push(finding("HR301", number, { params: { line: kind }, expected: near.map((k) => ["line", k]) }));
+}
+}
+return { kept, findings };
+}
+function seated(site, chunk, all) {
+const events = [];
+const seats = new Map();
+for (const event of all) {
+const [kind, number, values] = event;
+if (kind === "seat") {
+const seat = values[0].replace(/^0+/, ""), name = values[1];
+if (events.length && !OPENING_KINDS.has(events[events.length - 1][0])) {
+const names = [...seats.values()];
+if (names.some((known) => name.startsWith(known + " "))) continue;
+if (explainLine(site, number, chunk.lines[number - chunk.first], names, seats).code === "HR103") continue;
+}
+if (!seats.has(seat)) seats.set(seat, name);
+}
+events.push(event);
+}
+return { events, seats };
+}
+function nextHandOf(events) {
+const seen = new Set();
+let inPlay = false;
+for (const [kind, number] of events) {
+if ((seen.has("summary") && !SUMMARY_KINDS.has(kind)) || (kind === "table" && inPlay)) return number;
+seen.add(kind);
+inPlay ||= !OPENING_KINDS.has(kind);
+}
+return Infinity;
+}
 const BETWEEN = new Set(["HR105", "HR303"]);
 const ALL_OPENINGS = [...registry.values()].flatMap((site) => site.openings);
 class Reader {
@@ -2619,7 +2709,8 @@ const [upto, uptoAt] = cuts[n + 1] ?? [lines.length, 0], offset = Math.max(at, 0
 const mine = lines.slice(k, upto);
 if (uptoAt > 0) mine.push(trimEnd(lines[upto].slice(0, uptoAt)));
 if (offset && mine.length) mine[0] = upto > k ? mine[0].slice(offset) : trimEnd(lines[k].slice(offset, uptoAt));
-return new Chunk(mine, stretch, k, at >= 0, offset);
+const glued = uptoAt > 0 ? characters(lines[upto], uptoAt) : 0;
+return new Chunk(mine, stretch, k, at >= 0, offset && characters(lines[k], offset), glued);
 });
 }
 stemCount(text) {
@@ -2629,9 +2720,10 @@ return count;
 }
 glued(lines) {
 const found = [];
+const prefixes = this.begins.filter(([, site]) => siteNamed(site).classes.line.length).map(([begin]) => begin);
 lines.forEach((line, k) => {
 const begins = startsWithAny(line, this.prefixes);
-for (const prefix of this.prefixes) {
+for (const prefix of prefixes) {
 for (let at = line.indexOf(prefix, 1); at > 0; at = line.indexOf(prefix, at + 1)) {
 if ((!begins || isFar(line, at)) && this.isWholeHeader(line.slice(at))) found.push([k, at]);
 }
@@ -2653,72 +2745,19 @@ this.say(chunk, [refusal(site, seen.refused, chunk.lines[0])], null);
 } else if (!seen.rejected.length && fits(seen.events)) {
 this.built(chunk, site, seen.events, []);
 } else {
-const { kept, findings } = this.faults(chunk, site, seen);
+const { kept, findings } = faults(siteNamed(site), chunk, seen);
 this.built(chunk, site, kept, findings);
 }
-}
-faults(chunk, key, seen) {
-const site = siteNamed(key), rejected = new Set(seen.rejected), walk = new Walk();
-const findings = [];
-const kept = [];
-const byLine = new Map(seen.events.map((event) => [event[1], event]));
-const nextHand = this.nextHand(seen.events);
-const lastEvent = seen.events.reduce((last, event) => (event[1] < nextHand ? Math.max(last, event[1]) : last), 0);
-let ended = false; // a summary was seen
-let lost = ""; // seat lines that do not read: that their players have no seat is no news
-for (const number of [...new Set([...byLine.keys(), ...rejected])].sort((a, b) => a - b)) {
-const text = chunk.lines[number - chunk.first];
-if (rejected.has(number)) {
-if (number > lastEvent && ((ended && !startsWithAny(text, site.openings)) || this.isAfterEnd(number, lastEvent, chunk, kept))) {
-findings.push(finding("HR105", number));
-continue;
-}
-const found = explainLine(site, number, text, seen.names.byLength, seen.names.seats);
-walk.skip();
-if (found.code !== "HR103" || !lost.includes(found.params.name)) findings.push(found);
-if (found.code !== "HR103" && kept.every((event) => OPENING_KINDS.has(event[0]))) lost += text + "\n";
-continue;
-}
-const event = /** @type {Event} */ (byLine.get(number));
-if (number === nextHand) {
-findings.push(finding("HR303", number));
-break;
-}
-const expected = walk.expected();
-if (walk.take(event[0])) {
-ended ||= event[0] === "summary";
-kept.push(event);
-} else {
-const near = expected.slice(0, EXPECTED_LIMIT).map((kind) => ["line", kind]);
-findings.push(finding("HR301", number, { params: { line: event[0] }, expected: near }));
-}
-}
-return { kept, findings };
-}
-isAfterEnd(number, lastEvent, chunk, kept) {
-const between = chunk.lines.slice(lastEvent + 1 - chunk.first, number - chunk.first);
-return between.includes("") && kept.some(([kind]) => kind === "collect" || kind === "summary");
-}
-nextHand(events) {
-const seen = new Set();
-let inPlay = false;
-for (const [kind, number] of events) {
-if ((seen.has("summary") && !SUMMARY_KINDS.has(kind)) || (kind === "table" && inPlay)) return number;
-seen.add(kind);
-inPlay ||= !OPENING_KINDS.has(kind);
-}
-return Infinity;
 }
 built(chunk, site, events, findings) {
 const builder = new Builder(this.allow), broken = findings.some(spoils);
 let hand = null;
+if (chunk.stretch.replaced) findings.push(...replacedLine(chunk));
 try {
 builder.build(events);
 findings.push(...builder.findings);
-if (!builder.refused && !builder.whole()) {
-const last = this.lastLine(chunk, builder, findings);
-if (!findings.some((f) => f.line === last && isError(f))) findings.push(finding("HR302", last));
-}
+if (findings.some((f) => f.code === "HR104")) findings = findings.filter((f) => f.code !== "HR103");
+this.end(chunk, builder, findings);
 if (!findings.some(spoils)) {
 hand = builder.finish(site);
 if (this.audit && !hand.cancelled) findings.push(...audit(hand));
@@ -2731,9 +2770,15 @@ if (!broken) findings.push(finding("HR901", chunk.first, { params: { detail: Str
 if (findings.length) this.say(chunk, findings, builder.handId() || null);
 if (hand && !findings.some(spoils)) this.hands.push(hand);
 }
-lastLine(chunk, builder, findings) {
-if (!findings.some((f) => BETWEEN.has(f.code))) return chunk.last;
-return findings.reduce((last, f) => (BETWEEN.has(f.code) ? last : Math.max(last, f.line)), builder.source.last);
+end(chunk, builder, findings) {
+if (builder.whole()) return;
+let { last } = chunk;
+if (findings.some((f) => BETWEEN.has(f.code))) {
+last = findings.reduce((line, f) => (BETWEEN.has(f.code) ? line : Math.max(line, f.line)), builder.source.last);
+}
+for (const found of findings) if (found.line === last && found.code === "HR101" && !found.help) found.code = "HR302";
+const told = findings.some((f) => isError(f) && (f.line === last || f.code === "HR305"));
+if (!builder.refused && !told) findings.push(finding("HR302", last));
 }
 stray(chunk) {
 const findings = [];
@@ -2754,14 +2799,19 @@ this.diagnostics.push(render(finding(headless ? "HR303" : "HR102", number), chun
 say(chunk, findings, handId) {
 for (const found of [...findings].sort((a, b) => a.line - b.line || a.column - b.column)) {
 if (found.line === chunk.first && chunk.offset) {
-const offset = characters(chunk.source(chunk.first), chunk.offset);
-found.column += offset;
-if (found.end_column) found.end_column += offset;
+found.column += chunk.offset;
+if (found.end_column) found.end_column += chunk.offset;
 }
 found.hand_id = BETWEEN.has(found.code) ? null : handId;
 this.diagnostics.push(render(found, chunk.source(found.line), this.lang));
 }
 }
+}
+function replacedLine({ lines, first }) {
+const k = lines.findIndex((line) => line.includes("\ufffd"));
+if (k < 0) return [];
+const column = characters(lines[k], lines[k].indexOf("\ufffd")) + 1;
+return [finding("HR106", first + k, { column, end_column: column + 1 })];
 }
 function spoils(found) {
 return isError(found) && !BETWEEN.has(found.code);
@@ -2867,18 +2917,19 @@ function isNothing(value) {
 return value === null || value === false || (typeof value === "object" && !Object.keys(value).length);
 }
 function checkFigures(struct, name, path) {
+const mayBeNegative = name === "Cashout" || (name === "Action" && struct.action === "cashout");
 for (const [field, type] of SHAPES[name]) {
-if (Object.hasOwn(struct, field)) checkFigure(struct[field], type, name, `${path}.${field}`);
+if (Object.hasOwn(struct, field)) checkFigure(struct[field], type, mayBeNegative, `${path}.${field}`);
 }
 }
-function checkFigure(value, [kind, of], name, path) {
+function checkFigure(value, [kind, of], mayBeNegative, path) {
 if (value === null) return;
-if (kind === "list") value.forEach((/** @type {any} */ item, /** @type {number} */ at) => checkFigure(item, of, name, `${path}[${at}]`));
-else if (kind === "dict") for (const key of Object.keys(value)) checkFigure(value[key], of, name, `${path}.${key}`);
+if (kind === "list") value.forEach((/** @type {any} */ item, /** @type {number} */ at) => checkFigure(item, of, mayBeNegative, `${path}[${at}]`));
+else if (kind === "dict") for (const key of Object.keys(value)) checkFigure(value[key], of, mayBeNegative, `${path}.${key}`);
 else if (kind === "struct") checkFigures(value, of, path);
 else if (kind === "number") {
 if (Math.abs(value) > LIMITS.largest) throw new ModelError(path, "the number is too large");
-if (value < 0 && name !== "Cashout") throw new ModelError(path, "the number is negative");
+if (value < 0 && !mayBeNegative) throw new ModelError(path, "the number is negative");
 if (!hasFewDecimals(value)) throw new ModelError(path, `the number has more than ${LIMITS.decimals} decimals`);
 }
 }

@@ -210,8 +210,11 @@ export class Builder {
   seat(line, values) {
     const name = values[1], player = new Seated(Number(values[0]), name, amountOf(values[2]) / 100);
     if (values[3]) player.bounty = amountOf(values[3]) / 100;
-    const twice = this.bySeat.has(player.seat) ? "seat" : this.byName.has(name) ? "name" : null;
-    if (twice) this.findings.push(finding("HR104", line, { params: { name, seat: String(player.seat) }, help: twice }));
+    const sitter = this.bySeat.get(player.seat), namesake = sitter ?? this.byName.get(name);
+    if (namesake) {
+      const params = { name: sitter ? `Seat ${player.seat}` : name, first: String(this.source.seats[this.players.indexOf(namesake)]) };
+      this.findings.push(finding("HR104", line, { params, help: "first" }));
+    }
     this.players.push(player);
     this.bySeat.set(player.seat, player);
     this.byName.set(name, player);
@@ -227,7 +230,7 @@ export class Builder {
   refuse(code, line, game) {
     if (this.refused) return;
     this.refused = true;
-    this.findings.push(finding(code, line, { params: { game } }));
+    this.findings.push(finding(code, line, { params: { game, allow: game } }));
   }
 
   // -- posts -----------------------------------------------------------------------------------------------------------

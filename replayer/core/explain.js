@@ -32,7 +32,8 @@ const END = ["field", "line_end"];
 export function explainLine(site, line, text, names, seats) {
   const indent = text.length - trimStart(text).length;
   text = text.slice(indent, placeAfter(text, indent, LONGEST_LINE));
-  const found = unknownName(site, line, text, names, seats) ?? furthest(site, line, text, names, seats);
+  const walk = walked(site, text, names, seats);
+  const found = glued(site, line, walk) ?? unknownName(site, line, text, names, seats) ?? furthest(site, line, walk);
   found.column += indent;
   if (found.end_column) found.end_column += indent;
   return found;
@@ -183,7 +184,9 @@ class LineWalk {
       else if (at > floor) this.fail(at, ["field", step[3] ? inside.toLowerCase() : "text"]);
     } else if (kind === "free") {
       const isFurthest = this.fail(at, ["field", step[2] || "text"]), before = this.at;
-      for (let end = at + 1; end <= text.length; end++) if (!partsAPair(text, end)) this.walk(steps, k + 1, end, seat, end);
+      for (let end = at + 1; end <= text.length; end++) {
+        if (!partsAPair(text, end)) this.walk(steps, k + 1, end, seat, text[end] === " " ? end + 1 : end);
+      }
       // what should end it is nowhere
       if (isFurthest && this.at === before) this.walk(steps, k + 1, text.length, seat, -1);
     } else if (kind === "player" || kind === "sitter") {
@@ -263,15 +266,25 @@ function walked(site, text, names, seats) {
 }
 
 /**
+ * A line that ends where another begins.
  * @param {Site} site
  * @param {number} line
- * @param {string} text
- * @param {readonly string[]} names
- * @param {Map<string, string>} seats
+ * @param {LineWalk} walk
+ * @returns {Finding|null}
+ */
+function glued(site, line, walk) {
+  if (!walk.wants(END) || !walked(site, walk.text.slice(walk.at), walk.names, walk.seats).reads) return null;
+  return finding("HR107", line, { column: characters(walk.text, walk.at) + 1 });
+}
+
+/**
+ * @param {Site} site
+ * @param {number} line
+ * @param {LineWalk} walk
  * @returns {Finding}
  */
-function furthest(site, line, text, names, seats) {
-  const walk = walked(site, text, names, seats);
+function furthest(site, line, walk) {
+  const { text, names, seats } = walk;
   let end = walk.at;
   while (end < text.length && text[end] !== " ") end++;
   const word = text.slice(walk.at, end), size = characters(word);

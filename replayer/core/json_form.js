@@ -159,25 +159,26 @@ function isNothing(value) {
  * @param {string} path
  */
 function checkFigures(struct, name, path) {
+  const mayBeNegative = name === "Cashout" || (name === "Action" && struct.action === "cashout");
   for (const [field, type] of SHAPES[name]) {
-    if (Object.hasOwn(struct, field)) checkFigure(struct[field], type, name, `${path}.${field}`);
+    if (Object.hasOwn(struct, field)) checkFigure(struct[field], type, mayBeNegative, `${path}.${field}`);
   }
 }
 
 /**
  * @param {any} value
  * @param {any[]} type
- * @param {string} name of the class that has the field
+ * @param {boolean} mayBeNegative
  * @param {string} path
  */
-function checkFigure(value, [kind, of], name, path) {
+function checkFigure(value, [kind, of], mayBeNegative, path) {
   if (value === null) return;
-  if (kind === "list") value.forEach((/** @type {any} */ item, /** @type {number} */ at) => checkFigure(item, of, name, `${path}[${at}]`));
-  else if (kind === "dict") for (const key of Object.keys(value)) checkFigure(value[key], of, name, `${path}.${key}`);
+  if (kind === "list") value.forEach((/** @type {any} */ item, /** @type {number} */ at) => checkFigure(item, of, mayBeNegative, `${path}[${at}]`));
+  else if (kind === "dict") for (const key of Object.keys(value)) checkFigure(value[key], of, mayBeNegative, `${path}.${key}`);
   else if (kind === "struct") checkFigures(value, of, path);
   else if (kind === "number") {
     if (Math.abs(value) > LIMITS.largest) throw new ModelError(path, "the number is too large");
-    if (value < 0 && name !== "Cashout") throw new ModelError(path, "the number is negative");
+    if (value < 0 && !mayBeNegative) throw new ModelError(path, "the number is negative");
     if (!hasFewDecimals(value)) throw new ModelError(path, `the number has more than ${LIMITS.decimals} decimals`);
   }
 }

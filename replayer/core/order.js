@@ -23,13 +23,26 @@ export class Walk {
   }
 
   /**
-   * Go on by one line; false when it may not stand here. Then the walk goes on as if it had stood in its place.
+   * Go on by one line; false when it may not stand here. Then the walk goes on as if it had stood in its place, or not at all: the
+   * next line shows which.
    * @param {string} kind
    */
   take(kind) {
     const next = this.after(this.states, kind), allowed = next.size > 0;
-    this.states = allowed ? next : this.after(ORDER.steps.keys(), kind);
+    this.states = allowed ? next : new Set([...this.states, ...this.after(ORDER.steps.keys(), kind)]);
     return allowed;
+  }
+
+  /**
+   * The kinds of lines of which one, put in here, would make room for that kind.
+   * @param {string} kind
+   */
+  bridges(kind) {
+    const found = new Set();
+    for (const state of this.states) {
+      for (const [before, to] of Object.entries(ORDER.steps[state])) if (kind in ORDER.steps[to]) found.add(before);
+    }
+    return [...found].sort();
   }
 
   /**

@@ -6,11 +6,11 @@
 
 import { audit } from "./audit/index.js";
 import { Builder } from "./build.js";
-import { EXPECTED_LIMIT, finding, isError, render } from "./diagnostics.js";
-import { explainLine } from "./explain.js";
+import { finding, isError, render } from "./diagnostics.js";
+import { faults } from "./faults.js";
 import { EVENTS } from "./form.js";
 import { registry, siteNamed } from "./grammar.js";
-import { fits, Walk } from "./order.js";
+import { fits } from "./order.js";
 import { recognizer } from "./recognize.js";
 import { blocks, characters, Chunk, Splitter, startsWithAny, trimEnd } from "./text.js";
 
@@ -19,13 +19,9 @@ import { blocks, characters, Chunk, Splitter, startsWithAny, trimEnd } from "./t
 /** @typedef {import("./diagnostics.js").Lang} Lang */
 /** @typedef {import("./model.js").Hand} Hand */
 /** @typedef {import("./order.js").Event} Event */
-/** @typedef {import("./recognize.js").Recognized} Recognized */
 /** @typedef {import("./text.js").Stretch} Stretch */
 
 /** @typedef {{site?: string|null, allow?: Iterable<string>, audit?: boolean, lang?: Lang}} Options */
-
-const OPENING_KINDS = new Set(["header", "table", "seat"]);
-const SUMMARY_KINDS = new Set(Object.keys(EVENTS).filter((kind) => kind.startsWith("summary") || ["total_pot", "board", "runs"].includes(kind)));
 
 /** What is said of text that belongs to no hand. */
 const BETWEEN = new Set(["HR105", "HR303"]);
@@ -105,7 +101,8 @@ export class Reader {
       const mine = lines.slice(k, upto);
       if (uptoAt > 0) mine.push(trimEnd(lines[upto].slice(0, uptoAt)));
       if (offset && mine.length) mine[0] = upto > k ? mine[0].slice(offset) : trimEnd(lines[k].slice(offset, uptoAt));
-      return new Chunk(mine, stretch, k, at >= 0, offset);
+      const glued = uptoAt > 0 ? characters(lines[upto], uptoAt) : 0;
+      return new Chunk(mine, stretch, k, at >= 0, offset && characters(lines[k], offset), glued);
     });
   }
 
@@ -124,9 +121,10 @@ export class Reader {
   glued(lines) {
     /** @type {[number, number][]} */
     const found = [];
+    const prefixes = this.begins.filter(([, site]) => siteNamed(site).classes.line.length).map(([begin]) => begin);
     lines.forEach((line, k) => {
       const begins = startsWithAny(line, this.prefixes);
-      for (const prefix of this.prefixes) {
+      for (const prefix of prefixes) {
         for (let at = line.indexOf(prefix, 1); at > 0; at = line.indexOf(prefix, at + 1)) {
           if ((!begins || isFar(line, at)) && this.isWholeHeader(line.slice(at))) found.push([k, at]);
         }
@@ -156,85 +154,9 @@ export class Reader {
     } else if (!seen.rejected.length && fits(seen.events)) {
       this.built(chunk, site, seen.events, []);
     } else {
-      const { kept, findings } = this.faults(chunk, site, seen);
+      const { kept, findings } = faults(siteNamed(site), chunk, seen);
       this.built(chunk, site, kept, findings);
     }
-  }
-
-  /**
-   * The events that belong to the hand, and what is wrong with the other lines.
-   * @param {Chunk} chunk
-   * @param {string} key
-   * @param {Recognized} seen
-   */
-  faults(chunk, key, seen) {
-    const site = siteNamed(key), rejected = new Set(seen.rejected), walk = new Walk();
-    /** @type {Finding[]} */
-    const findings = [];
-    /** @type {Event[]} */
-    const kept = [];
-    /** @type {Map<number, Event>} */
-    const byLine = new Map(seen.events.map((event) => [event[1], event]));
-    const nextHand = this.nextHand(seen.events);
-    const lastEvent = seen.events.reduce((last, event) => (event[1] < nextHand ? Math.max(last, event[1]) : last), 0);
-    let ended = false; // a summary was seen
-    let lost = ""; // seat lines that do not read: that their players have no seat is no news
-    for (const number of [...new Set([...byLine.keys(), ...rejected])].sort((a, b) => a - b)) {
-      const text = chunk.lines[number - chunk.first];
-      if (rejected.has(number)) {
-        if (number > lastEvent && ((ended && !startsWithAny(text, site.openings)) || this.isAfterEnd(number, lastEvent, chunk, kept))) {
-          findings.push(finding("HR105", number));
-          continue;
-        }
-        const found = explainLine(site, number, text, seen.names.byLength, seen.names.seats);
-        walk.skip();
-        if (found.code !== "HR103" || !lost.includes(found.params.name)) findings.push(found);
-        if (found.code !== "HR103" && kept.every((event) => OPENING_KINDS.has(event[0]))) lost += text + "\n";
-        continue;
-      }
-      const event = /** @type {Event} */ (byLine.get(number));
-      if (number === nextHand) {
-        findings.push(finding("HR303", number));
-        break;
-      }
-      const expected = walk.expected();
-      if (walk.take(event[0])) {
-        ended ||= event[0] === "summary";
-        kept.push(event);
-      } else {
-        /** @type {[string, string][]} */
-        const near = expected.slice(0, EXPECTED_LIMIT).map((kind) => ["line", kind]);
-        findings.push(finding("HR301", number, { params: { line: event[0] }, expected: near }));
-      }
-    }
-    return { kept, findings };
-  }
-
-  /**
-   * Whether a line that does not read stands behind a whole hand that has no summary, a blank line between.
-   * @param {number} number
-   * @param {number} lastEvent
-   * @param {Chunk} chunk
-   * @param {readonly Event[]} kept
-   */
-  isAfterEnd(number, lastEvent, chunk, kept) {
-    const between = chunk.lines.slice(lastEvent + 1 - chunk.first, number - chunk.first);
-    return between.includes("") && kept.some(([kind]) => kind === "collect" || kind === "summary");
-  }
-
-  /**
-   * The line at which another hand begins whose header is missing; infinity if there is none.
-   * @param {readonly Event[]} events
-   */
-  nextHand(events) {
-    const seen = new Set();
-    let inPlay = false;
-    for (const [kind, number] of events) {
-      if ((seen.has("summary") && !SUMMARY_KINDS.has(kind)) || (kind === "table" && inPlay)) return number;
-      seen.add(kind);
-      inPlay ||= !OPENING_KINDS.has(kind);
-    }
-    return Infinity;
   }
 
   /**
@@ -248,13 +170,13 @@ export class Reader {
     const builder = new Builder(this.allow), broken = findings.some(spoils);
     /** @type {Hand|null} */
     let hand = null;
+    if (chunk.stretch.replaced) findings.push(...replacedLine(chunk));
     try {
       builder.build(events);
       findings.push(...builder.findings);
-      if (!builder.refused && !builder.whole()) {
-        const last = this.lastLine(chunk, builder, findings);
-        if (!findings.some((f) => f.line === last && isError(f))) findings.push(finding("HR302", last));
-      }
+      // whose line it was that stands twice, is not known after it
+      if (findings.some((f) => f.code === "HR104")) findings = findings.filter((f) => f.code !== "HR103");
+      this.end(chunk, builder, findings);
       if (!findings.some(spoils)) {
         hand = builder.finish(site);
         if (this.audit && !hand.cancelled) findings.push(...audit(hand));
@@ -270,14 +192,21 @@ export class Reader {
   }
 
   /**
-   * The last line of a hand: not that of what stands behind it.
+   * R21: what is wrong with the end of a hand, which is not that of what stands behind it.
    * @param {Chunk} chunk
    * @param {Builder} builder
-   * @param {readonly Finding[]} findings
+   * @param {Finding[]} findings
    */
-  lastLine(chunk, builder, findings) {
-    if (!findings.some((f) => BETWEEN.has(f.code))) return chunk.last;
-    return findings.reduce((last, f) => (BETWEEN.has(f.code) ? last : Math.max(last, f.line)), builder.source.last);
+  end(chunk, builder, findings) {
+    if (builder.whole()) return;
+    let { last } = chunk;
+    if (findings.some((f) => BETWEEN.has(f.code))) {
+      last = findings.reduce((line, f) => (BETWEEN.has(f.code) ? line : Math.max(line, f.line)), builder.source.last);
+    }
+    // cut in the middle of a line
+    for (const found of findings) if (found.line === last && found.code === "HR101" && !found.help) found.code = "HR302";
+    const told = findings.some((f) => isError(f) && (f.line === last || f.code === "HR305"));
+    if (!builder.refused && !told) findings.push(finding("HR302", last));
   }
 
   // -- text that is no hand ---------------------------------------------------------------------------------------------
@@ -317,14 +246,24 @@ export class Reader {
   say(chunk, findings, handId) {
     for (const found of [...findings].sort((a, b) => a.line - b.line || a.column - b.column)) {
       if (found.line === chunk.first && chunk.offset) {
-        const offset = characters(chunk.source(chunk.first), chunk.offset);
-        found.column += offset;
-        if (found.end_column) found.end_column += offset;
+        found.column += chunk.offset;
+        if (found.end_column) found.end_column += chunk.offset;
       }
       found.hand_id = BETWEEN.has(found.code) ? null : handId;
       this.diagnostics.push(render(found, chunk.source(found.line), this.lang));
     }
   }
+}
+
+/**
+ * The first line that holds what stands for bytes that are no text.
+ * @param {Chunk} chunk
+ */
+function replacedLine({ lines, first }) {
+  const k = lines.findIndex((line) => line.includes("\ufffd"));
+  if (k < 0) return [];
+  const column = characters(lines[k], lines[k].indexOf("\ufffd")) + 1;
+  return [finding("HR106", first + k, { column, end_column: column + 1 })];
 }
 
 /** @param {Finding} found whether the hand is not given out: what is wrong between hands is not wrong in them */

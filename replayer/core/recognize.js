@@ -44,7 +44,7 @@ class Names {
  * @param {string} a
  * @param {string} b
  */
-function longestFirst(a, b) {
+export function longestFirst(a, b) {
   return characters(b) - characters(a);
 }
 

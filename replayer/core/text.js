@@ -65,6 +65,7 @@ export function startsWithAny(text, beginnings) {
  * @property {string} raw
  * @property {string} text
  * @property {number} first number of the first line, from 1
+ * @property {boolean} replaced whether some of it stands for bytes that are no text
  */
 
 /** The lines of one hand, or of a stretch of text that belongs to none. */
@@ -74,14 +75,16 @@ export class Chunk {
    * @param {Stretch} stretch
    * @param {number} start
    * @param {boolean} begins whether it begins with a header
-   * @param {number} offset where in its line the first line begins, for a header that was glued into the middle of a line (R21)
+   * @param {number} offset characters before the first line in its line, for a header that was glued into the middle of a line (R21)
+   * @param {number} glued characters before the next header in the last line, 0 where that has a line of its own
    */
-  constructor(lines, stretch, start, begins, offset) {
+  constructor(lines, stretch, start, begins, offset, glued) {
     this.lines = lines;
     this.stretch = stretch;
     this.first = stretch.first + start;
     this.begins = begins;
     this.offset = offset;
+    this.glued = glued;
   }
 
   /** Number of the last line that is not blank. */
@@ -143,7 +146,7 @@ export class Splitter {
     if (!raw) return null;
     const first = this.line;
     for (let at = raw.indexOf("\n"); at >= 0; at = raw.indexOf("\n", at + 1)) this.line++;
-    return { raw, text: cleaned(this.unquoted(raw)), first };
+    return { raw, text: cleaned(this.unquoted(raw)), first, replaced: raw.includes("\ufffd") };
   }
 
   /**

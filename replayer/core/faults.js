@@ -1,0 +1,128 @@
+// What is wrong with a hand whose lines do not all read, or do not follow one another: one finding for one fault. The mirror of
+// hrparse/faults.py.
+//
+// A fault has consequences: who lost the seat line is unknown in every later line, what was left out puts the rest in the wrong
+// place. Consequences are not reported; everything else is, so that one bad line does not hide the next.
+
+import { EXPECTED_LIMIT, finding } from "./diagnostics.js";
+import { explainLine } from "./explain.js";
+import { EVENTS } from "./form.js";
+import { Walk } from "./order.js";
+import { longestFirst } from "./recognize.js";
+import { startsWithAny } from "./text.js";
+
+/** @typedef {import("./diagnostics.js").Finding} Finding */
+/** @typedef {import("./grammar.js").Site} Site */
+/** @typedef {import("./order.js").Event} Event */
+/** @typedef {import("./recognize.js").Recognized} Recognized */
+/** @typedef {import("./text.js").Chunk} Chunk */
+
+const OPENING_KINDS = new Set(["header", "table", "seat"]);
+const SUMMARY_KINDS = new Set(Object.keys(EVENTS).filter((kind) => kind.startsWith("summary") || ["total_pot", "board", "runs"].includes(kind)));
+
+/**
+ * The events that belong to the hand, and what is wrong with its other lines.
+ * @param {Site} site
+ * @param {Chunk} chunk
+ * @param {Recognized} seen
+ */
+export function faults(site, chunk, seen) {
+  const { lines, first } = chunk, { events, seats } = seated(site, chunk, seen.events);
+  const names = [...new Set(seats.values())].sort(longestFirst);
+  /** @type {Map<number, Event>} */
+  const byLine = new Map(events.map((event) => [event[1], event]));
+  const unread = new Set([...seen.rejected, ...seen.events.map((event) => event[1]).filter((number) => !byLine.has(number))]);
+  const nextHand = nextHandOf(events);
+  const lastEvent = events.reduce((last, event) => (event[1] < nextHand ? Math.max(last, event[1]) : last), 0);
+  /** @type {Finding[]} */
+  const findings = [];
+  /** @type {Event[]} */
+  const kept = [];
+  const walk = new Walk();
+  let ended = false; // a summary was seen
+  let lost = ""; // lines before the first action that do not read
+  for (const number of [...byLine.keys(), ...unread].sort((a, b) => a - b)) {
+    if (number === nextHand) {
+      findings.push(finding("HR303", number));
+      break;
+    }
+    if (unread.has(number)) {
+      const text = lines[number - first], own = startsWithAny(text, site.openings);
+      const apart = lines.slice(lastEvent + 1 - first, number - first).includes("") && kept.some(([kind]) => kind === "collect");
+      if (number > lastEvent && (apart || (ended && !own))) {
+        findings.push(finding("HR105", number));
+        continue;
+      }
+      walk.skip();
+      if (chunk.glued && number === first + lines.length - 1) {
+        findings.push(finding("HR107", number, { column: chunk.glued + 1 - (lines.length === 1 ? chunk.offset : 0) }));
+        continue;
+      }
+      const found = explainLine(site, number, text, names, seats);
+      if (found.code === "HR103" && !seats.size && !lost) {
+        findings.push(finding("HR305", number, { params: { line: "seat" } }));
+        break;
+      }
+      if (found.code !== "HR103" && kept.every(([kind]) => OPENING_KINDS.has(kind))) lost += text + "\n";
+      if (found.code !== "HR103" || !lost.includes(found.params.name)) findings.push(found);
+      continue;
+    }
+    const event = /** @type {Event} */ (byLine.get(number)), kind = event[0];
+    ended ||= kind === "summary";
+    const bridges = walk.bridges(kind), expected = walk.expected();
+    if (walk.take(kind)) {
+      kept.push(event);
+    } else if (bridges.length === 1 && !events.some((e) => e[0] === bridges[0] && number < e[1] && e[1] < nextHand)) {
+      findings.push(finding("HR305", number, { params: { line: bridges[0] } }));
+      kept.push(event);
+    } else {
+      const near = [...bridges, ...expected.filter((k) => !bridges.includes(k))].slice(0, EXPECTED_LIMIT);
+      findings.push(finding("HR301", number, { params: { line: kind }, expected: near.map((k) => ["line", k]) }));
+    }
+  }
+  return { kept, findings };
+}
+
+/**
+ * The events without what only looks like a seat line, and the name in each seat.
+ *
+ * `Seat 1: Bob showed [Ah Ad] and win ($5)` reads as the seat of a player with a long name; it is a line about Bob.
+ * @param {Site} site
+ * @param {Chunk} chunk
+ * @param {readonly Event[]} all
+ */
+function seated(site, chunk, all) {
+  /** @type {Event[]} */
+  const events = [];
+  /** @type {Map<string, string>} */
+  const seats = new Map();
+  for (const event of all) {
+    const [kind, number, values] = event;
+    if (kind === "seat") {
+      const seat = values[0].replace(/^0+/, ""), name = values[1];
+      if (events.length && !OPENING_KINDS.has(events[events.length - 1][0])) {
+        const names = [...seats.values()];
+        if (names.some((known) => name.startsWith(known + " "))) continue;
+        if (explainLine(site, number, chunk.lines[number - chunk.first], names, seats).code === "HR103") continue;
+      }
+      if (!seats.has(seat)) seats.set(seat, name);
+    }
+    events.push(event);
+  }
+  return { events, seats };
+}
+
+/**
+ * The line at which another hand begins whose header is missing; infinity if there is none.
+ * @param {readonly Event[]} events
+ */
+function nextHandOf(events) {
+  const seen = new Set();
+  let inPlay = false;
+  for (const [kind, number] of events) {
+    if ((seen.has("summary") && !SUMMARY_KINDS.has(kind)) || (kind === "table" && inPlay)) return number;
+    seen.add(kind);
+    inPlay ||= !OPENING_KINDS.has(kind);
+  }
+  return Infinity;
+}
