@@ -61,12 +61,14 @@ class Builder:
 
     __slots__ = (
         "allow", "findings", "hand", "source", "players", "by_name", "by_seat", "street", "lines", "bets", "dealt_in", "folded",
-        "in_pot", "returned", "collected", "live_small_blind", "small_blind_posted", "antes", "summary", "cashouts", "boards",
-        "words", "showdown_run", "top_bet", "summary_line", "refused",
+        "in_pot", "returned", "collected", "small_blind_posted", "antes", "cashouts", "boards",
+        "words", "showdown_run", "summary_line", "refused", "claims",
     )  # fmt: skip
 
-    def __init__(self, allow: frozenset[str]) -> None:
+    def __init__(self, allow: frozenset[str] = frozenset(), claims: bool = True) -> None:
+        """allow: formats of R9 that are let in. claims: keep what the summary says of the folded, which only the audit asks."""
         self.allow = allow
+        self.claims = claims
         self.findings: list[Finding] = []
         self.refused = False
         self.players: list[Player] = []
@@ -84,7 +86,6 @@ class Builder:
         self.boards: list[tuple[int, int | None, list[str]]] = []
         self.words: dict[tuple[str, int | None], str] = {}
         self.showdown_run: int | None = None
-        self.top_bet = ZERO
         self.summary_line = 0
         self.lines: list[int] = []
         self.street = Street("preflop", [])
@@ -97,8 +98,9 @@ class Builder:
     def build(self, events: Iterable[Event]) -> None:
         """Fold the events in, one after the other."""
         line = 0
+        handlers = HANDLERS
         for kind, line, values in events:
-            HANDLERS[kind](self, line, *values)
+            handlers[kind](self, line, *values)
         self.source.last = line
 
     # -- header, table, seats ------------------------------------------------------------------------------------------
@@ -154,7 +156,6 @@ class Builder:
         player = Player(int(seat), name, amount_of(stack))
         if bounty:
             player.bounty = amount_of(bounty)
-        seat = str(player.seat)
         if seat in self.by_seat:
             self.twice(line, f"Seat {seat}", self.by_seat[seat])
         elif name in self.by_name:
@@ -171,7 +172,7 @@ class Builder:
         """Out of scope (R9): one error for the hand, whatever else its lines say."""
         if not self.refused:
             self.refused = True
-            self.findings.append(Finding(code, line, params={"game": game}))
+            self.findings.append(Finding(code, line, params={"game": game, "allow": game}))
 
     # -- posts -----------------------------------------------------------------------------------------------------------
 
@@ -185,7 +186,7 @@ class Builder:
         if money > self.antes:
             self.antes = money
         self.in_pot += money
-        self.act(line, Action(player, "ante", money, all_in=all_in is not None))
+        self.act(line, Action(player, "ante", money, None, all_in is not None))
 
     def post_small_blind(self, line: int, player: str, amount: str, all_in: str | None) -> None:
         money = amount_of(amount)
@@ -271,28 +272,34 @@ class Builder:
 
     def fold(self, line: int, player: str, cards: str | None) -> None:
         self.folded.add(player)
+        self.dealt_in.add(player)
         action = Action(player, "fold")
+        self.street.actions.append(action)
+        self.lines.append(line)
         if cards:
             action.cards = cards_of(cards)
             self.known(self.by_name[player], action.cards)
-        self.act(line, action)
 
     def fold_and_muck(self, line: int, player: str) -> None:
         self.fold(line, player, None)
 
     def check(self, line: int, player: str) -> None:
-        self.act(line, Action(player, "check"))
+        self.street.actions.append(Action(player, "check"))
+        self.lines.append(line)
+        self.dealt_in.add(player)
 
     def call(self, line: int, player: str, amount: str, all_in: str | None) -> None:
         money = amount_of(amount)
         self.in_pot += money
-        total = self.bets[player] = self.bets.get(player, ZERO) + money
+        bets = self.bets
+        total = bets[player] = bets[player] + money if player in bets else money
         self.act(line, Action(player, "call", money, total, all_in is not None))
 
     def bet(self, line: int, player: str, amount: str, all_in: str | None) -> None:
         money = amount_of(amount)
         self.in_pot += money
-        total = self.bets[player] = self.bets.get(player, ZERO) + money
+        bets = self.bets
+        total = bets[player] = bets[player] + money if player in bets else money
         self.act(line, Action(player, "bet", money, total, all_in is not None))
 
     bet_and_muck = bet
@@ -381,7 +388,7 @@ class Builder:
         self.boards.append((line, RUNS[run], cards_of(board)))
 
     def claim(self, line: int, seat: str, button: str | None, small: str | None, big: str | None) -> SummarySeat:
-        claim = SummarySeat(line, self.by_seat[str(int(seat))].name, button is not None, small is not None, big is not None)
+        claim = SummarySeat(line, self.by_seat[seat].name, button is not None, small is not None, big is not None)
         self.source.summary.append(claim)
         return claim
 
@@ -391,9 +398,10 @@ class Builder:
     def summary_folded(
         self, line: int, seat: str, button: str | None, small: str | None, big: str | None, street: str, no_bet: str | None
     ) -> None:
-        claim = self.claim(line, seat, button, small, big)
-        claim.folded = FOLDED[street]
-        claim.no_bet = no_bet is not None
+        if self.claims:
+            claim = self.claim(line, seat, button, small, big)
+            claim.folded = FOLDED[street]
+            claim.no_bet = no_bet is not None
 
     def summary_mucked(self, line: int, seat: str, button: str | None, small: str | None, big: str | None, cards: str | None) -> None:
         claim = self.claim(line, seat, button, small, big)
@@ -434,11 +442,14 @@ class Builder:
         hand, result, source = self.hand, self.hand.result, self.source
         if not hand.ante:
             hand.ante = self.antes
-        seats = [p.seat for p in self.players if p.name in self.dealt_in]
-        for seat, label in labels(seats, hand.button_seat, self.small_blind_posted).items():
-            self.by_seat[str(seat)].position = label
+        dealt_in = self.dealt_in
+        seats = tuple([p.seat for p in self.players if p.name in dealt_in])
+        positions = labels(seats, hand.button_seat, self.small_blind_posted)
         for player in self.players:
-            player.sitting_out = player.name not in self.dealt_in
+            if player.name in dealt_in:
+                player.position = positions.get(player.seat)
+            else:
+                player.sitting_out = True
         result.pot = self.in_pot
         if source.pot:
             result.pot = source.pot.total
@@ -446,7 +457,8 @@ class Builder:
             result.fees = source.pot.fees
         result.showdown = len(self.dealt_in - self.folded) > 1
         source.boards = self.boards
-        self.name_runs()
+        if any([s.run for s in hand.streets]):
+            self.name_runs()
         self.name_winners()
         self.name_boards()
         if self.cashouts:
@@ -460,8 +472,6 @@ class Builder:
     def name_runs(self) -> None:
         """A street that stands once was not run twice, whatever its marker says: `FIRST FLOP` may be the only flop."""
         streets = self.hand.streets
-        if not any(s.run for s in streets):
-            return
         again = {s.name for s in streets if s.run and s.run > 1}
         for street in streets:
             if street.run and street.name not in again:
@@ -475,15 +485,16 @@ class Builder:
     def name_winners(self) -> None:
         """The words of the winning hand; and the winner of a pot that was cashed out, from the summary."""
         winners, summary = self.hand.result.winners, self.source.summary
-        if not winners and self.cashouts:
+        if self.cashouts:
+            paid = {w.player for w in winners}
             for claim in summary:
-                for outcome in claim.outcomes or ():
-                    if outcome.won and outcome.amount:
-                        winners.append(Winner(claim.player, outcome.amount, outcome.hand))
-            return
+                if claim.cashed_out and claim.player not in paid:
+                    for outcome in claim.outcomes or ():
+                        if outcome.won and outcome.amount:
+                            winners.append(Winner(claim.player, outcome.amount, outcome.hand))
         for winner in winners:
-            words = self.words.get((winner.player, winner.run)) or self.words.get((winner.player, None))
-            if words is None:
+            words = self.words.get((winner.player, winner.run)) or self.words.get((winner.player, None)) or winner.hand
+            if words is None and summary:
                 words = next((self.claimed(c, winner.run) for c in summary if c.player == winner.player), None)
             winner.hand = words
 
@@ -496,7 +507,7 @@ class Builder:
         """The board as the streets dealt it; the summary's order of the flop is the site's own affair."""
         result = self.hand.result
         dealt = [s for s in self.hand.streets if s.cards]
-        runs = max((s.run or 1 for s in dealt), default=0)
+        runs = max([s.run or 1 for s in dealt], default=0)
         if runs > 1:
             result.boards = [self.board_of(dealt, run) for run in range(1, runs + 1)]
         elif dealt:

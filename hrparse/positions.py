@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
 from hrparse.model import Position
@@ -21,18 +22,19 @@ LABELS: Final[dict[int, tuple[Position, ...]]] = {
 """Clockwise from the button, for so many places at the table (R13)."""
 
 
-def labels(seats: list[int], button: int | None, small_blind_posted: bool) -> dict[int, Position]:
+@functools.lru_cache(maxsize=4096)
+def labels(seats: tuple[int, ...], button: int | None, small_blind_posted: bool) -> dict[int, Position]:
     """Label the seats dealt in. Seats beyond the table of labels get none.
 
     seats: the seats dealt in, any order. button: the seat of the button. small_blind_posted: somebody posted it.
 
     A button on a seat that is not dealt in keeps its place: nobody is BTN, the next player is SB (R12). Where nobody posted a
     small blind, that place is empty too: the labels go BTN, BB, UTG … (R11). Either way the places count as if it were filled,
-    so four players around a dead button are SB, BB, UTG, CO.
+    so four players around a dead button are SB, BB, UTG, CO. The answer is kept: do not change it.
 
-    >>> labels([1, 2, 3, 4, 5, 6], 3, True)[6]
+    >>> labels((1, 2, 3, 4, 5, 6), 3, True)[6]
     'UTG'
-    >>> labels([1, 2, 5, 6], 4, True)
+    >>> labels((1, 2, 5, 6), 4, True)
     {5: 'SB', 6: 'BB', 1: 'UTG', 2: 'CO'}
     """
     if button is None:

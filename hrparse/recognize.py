@@ -7,6 +7,7 @@ hold any name (a seat, which binds it, and noise), then the headers of games tha
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from operator import itemgetter
 from typing import Literal, NamedTuple, Protocol
 
@@ -57,10 +58,15 @@ class LineReader(Protocol):
 class Recognizer:
     """Reads the lines of a hand one by one, by any `LineReader`."""
 
-    def __init__(self, site: str, reader: LineReader) -> None:
-        self.reader = reader
+    def __init__(self, site: str, reader: Callable[[], LineReader]) -> None:
+        self._reader = reader
         self.openings = openings(site)
         self.free_noise = free_noise(site)
+
+    @functools.cached_property
+    def reader(self) -> LineReader:
+        """Made when the first line needs it: a clean hand read by short cuts never does."""
+        return self._reader()
 
     def hand(self, lines: list[str], first: int) -> Recognized:
         """lines: the lines of one hand, blanks at their ends removed. first: the number of the first."""
@@ -78,7 +84,7 @@ class Recognizer:
                 rejected.append(number)
             elif found[0] in EVENTS:
                 if found[0] == "seat":
-                    names.bind(str(found[1][0]).lstrip("0"), str(found[1][1]))
+                    names.bind(str(found[1][0]), str(found[1][1]))
                 events.append((found[0], number, found[1]))
         return Recognized(events, rejected, None, names)
 
@@ -101,7 +107,7 @@ class Compiled(Recognizer):
     """Reads a hand by the generated short cuts; what they leave open goes to the general matcher."""
 
     def __init__(self, site: str) -> None:
-        super().__init__(site, Matcher(form()["sites"][site]))
+        super().__init__(site, lambda: Matcher(form()["sites"][site]))
         from hrparse.compiled.recognizers import SITES
 
         self.short_cuts = SITES.get(site)
@@ -112,10 +118,10 @@ class Compiled(Recognizer):
             return super().hand(lines, first)
         events, left, bound, seats = found
         names = Names()
-        names.seats = seats
-        names.by_length = sorted(bound, key=len, reverse=True)
         if not left:
             return Recognized(events, [], None, names)
+        names.seats = seats
+        names.by_length = sorted(bound, key=len, reverse=True)
         rejected = []
         last_seat = max((e[1] for e in events if e[0] == "seat"), default=0)
         for number, text in left:
@@ -148,5 +154,5 @@ def recognizer(site: str, engine: Engine) -> Recognizer:
     if engine == "lark":
         from hrparse.reference import Reference
 
-        return Recognizer(site, Reference(registry()[site].path))
+        return Recognizer(site, lambda: Reference(registry()[site].path))
     return Compiled(site)

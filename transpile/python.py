@@ -212,7 +212,7 @@ def site_functions(printer: Printer, name: str, site: dict[str, Any], plan: dict
     for head, row in plan["seat"]:
         (k,) = cuts([row])
         at, name_at = EVENTS[row["kind"]].index("seat"), EVENTS[row["kind"]].index("name")
-        code = (f"e = c{k}(text, number, None)\nif e is not None:\n    add(e)\n    v = e[2]\n    name = v[{name_at}]\n    seats[v[{at}].lstrip('0')] = name\n"
+        code = (f"e = c{k}(text, number, None)\nif e is not None:\n    add(e)\n    v = e[2]\n    name = v[{name_at}]\n    seats[v[{at}]] = name\n"
                 f"    if name not in names:\n        names[name] = name\n    continue\n")  # fmt: skip
         for start in head:
             lead.setdefault(start, []).append(code)

@@ -498,6 +498,7 @@ def c32(text, number, name):
     if g[7] is not None and g[7] not in V13 and not C13(g[7]): return None
     return ('summary_showed', number, (name, g[0], g[1], g[2], g[3], items('outcome', g[4], g[5]), g[7], g[6], ))
 
+V15, C15 = memory('[1-9][0-9]?')
 P33 = re.compile('Seat ([^:]+): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ([^ ]+) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
 def c33(text, number, name):
     if text.startswith('Seat '):
@@ -506,7 +507,7 @@ def c33(text, number, name):
             r = r[:-10]
             a0, s, r = r.partition(': ')
             r, s, b1 = r.rpartition(' (')
-            if a0 in V7 and b1 in V0 and r:
+            if a0 in V15 and b1 in V0 and r:
                 return ('seat', number, (a0, r, b1, None, None, None, ))
     if text.startswith('Seat '):
         r = text[5:]
@@ -514,12 +515,12 @@ def c33(text, number, name):
             r = r[:-1]
             a0, s, r = r.partition(': ')
             r, s, b1 = r.rpartition(' (')
-            if a0 in V7 and b1 in V0 and r:
+            if a0 in V15 and b1 in V0 and r:
                 return ('seat', number, (a0, r, b1, None, None, None, ))
     m = P33(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
+    if g[0] is not None and g[0] not in V15 and not C15(g[0]): return None
     if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
     return ('seat', number, (g[0], g[1], g[2], g[3], g[4], g[5], ))
 
@@ -681,7 +682,7 @@ def S1(lines, first):
                 add(e)
                 v = e[2]
                 name = v[1]
-                seats[v[0].lstrip('0')] = name
+                seats[v[0]] = name
                 if name not in names:
                     names[name] = name
                 continue
@@ -907,42 +908,42 @@ def c49(text, number, name):
     return ('cash_out', number, (name, g[0], g[1], ))
 
 S34_words = {'posts': (c35, c36, c37, c38, c39, c40, c42, ), 'straddle': (c41, ), 'folds': (c43, ), 'calls': (c44, ), 'bets': (c45, ), 'raises': (c46, ), 'shows': (c47, )}
-V15, C15 = memory('[^{}\\n]+')
-V16, C16 = memory('[A-Z]{3}')
-V17, C17 = memory('[A-Z]{2,5}')
-V18, C18 = memory('(?:[IVXLCDM]+|[0-9]+)')
+V16, C16 = memory('[^{}\\n]+')
+V17, C17 = memory('[A-Z]{3}')
+V18, C18 = memory('[A-Z]{2,5}')
+V19, C19 = memory('(?:[IVXLCDM]+|[0-9]+)')
 P50 = re.compile("(?:PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([^:]+):(?: +)(?:\\{(?:([^}]+))?\\}(?: +))?Hold'em No Limit(?:(?: +))?\\(([^/]+)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([^)]+))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([^ ]+)| \\(([^)]+)\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([^:]+):(?: +)(?:\\{(?:([^}]+))?\\}(?: +))?(Zoom )?Tournament #([^,]+),(?: +)(?:(?:([^+]+)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|([^+]+)\\+([^+]+)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?Hold'em No Limit - (?:Match Round ([^,]+), )?Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(([^/]+)\\/([^)]+)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([^ ]+)| \\(([^)]+)\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([^:]+):(?: +)(?:\\{(?:([^}]+))?\\}(?: +))?(Zoom )?Tournament #([^,]+),(?: +)(?:(?:([^+]+)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|([^+]+)\\+([^+]+)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?- Hold'em No Limit \\(([^/]+)\\/([^)]+)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([^ ]+)| \\(([^)]+)\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?)").fullmatch
 def c50(text, number, name):
     m = P50(text)
     if m is None: return None
     g = m.groups()
     if g[2] is not None and g[2] not in V6 and not C6(g[2]): return None
-    if g[3] is not None and g[3] not in V15 and not C15(g[3]): return None
+    if g[3] is not None and g[3] not in V16 and not C16(g[3]): return None
     if g[4] is not None and g[4] not in V0 and not C0(g[4]): return None
-    if g[6] is not None and g[6] not in V16 and not C16(g[6]): return None
-    if g[8] is not None and g[8] not in V17 and not C17(g[8]): return None
-    if g[9] is not None and g[9] not in V17 and not C17(g[9]): return None
+    if g[6] is not None and g[6] not in V17 and not C17(g[6]): return None
+    if g[8] is not None and g[8] not in V18 and not C18(g[8]): return None
+    if g[9] is not None and g[9] not in V18 and not C18(g[9]): return None
     if g[12] is not None and g[12] not in V6 and not C6(g[12]): return None
-    if g[13] is not None and g[13] not in V15 and not C15(g[13]): return None
+    if g[13] is not None and g[13] not in V16 and not C16(g[13]): return None
     if g[15] is not None and g[15] not in V6 and not C6(g[15]): return None
     if g[16] is not None and g[16] not in V0 and not C0(g[16]): return None
     if g[19] is not None and g[19] not in V0 and not C0(g[19]): return None
     if g[20] is not None and g[20] not in V0 and not C0(g[20]): return None
-    if g[26] is not None and g[26] not in V18 and not C18(g[26]): return None
+    if g[26] is not None and g[26] not in V19 and not C19(g[26]): return None
     if g[28] is not None and g[28] not in V0 and not C0(g[28]): return None
     if g[29] is not None and g[29] not in V0 and not C0(g[29]): return None
-    if g[31] is not None and g[31] not in V17 and not C17(g[31]): return None
-    if g[32] is not None and g[32] not in V17 and not C17(g[32]): return None
+    if g[31] is not None and g[31] not in V18 and not C18(g[31]): return None
+    if g[32] is not None and g[32] not in V18 and not C18(g[32]): return None
     if g[35] is not None and g[35] not in V6 and not C6(g[35]): return None
-    if g[36] is not None and g[36] not in V15 and not C15(g[36]): return None
+    if g[36] is not None and g[36] not in V16 and not C16(g[36]): return None
     if g[38] is not None and g[38] not in V6 and not C6(g[38]): return None
     if g[39] is not None and g[39] not in V0 and not C0(g[39]): return None
     if g[42] is not None and g[42] not in V0 and not C0(g[42]): return None
     if g[43] is not None and g[43] not in V0 and not C0(g[43]): return None
     if g[49] is not None and g[49] not in V0 and not C0(g[49]): return None
     if g[50] is not None and g[50] not in V0 and not C0(g[50]): return None
-    if g[52] is not None and g[52] not in V17 and not C17(g[52]): return None
-    if g[53] is not None and g[53] not in V17 and not C17(g[53]): return None
+    if g[52] is not None and g[52] not in V18 and not C18(g[52]): return None
+    if g[53] is not None and g[53] not in V18 and not C18(g[53]): return None
     return ('header', number, (g[2] or g[12] or g[35], g[1] or g[11] or g[34], g[14] or g[37], g[0] or g[10] or g[33], g[3] or g[13] or g[36], g[4] or g[28] or g[49], g[5] or g[29] or g[50], None, g[6] or g[18] or g[22] or g[41] or g[45], g[7] or g[30] or g[51], g[8] or g[9] or g[31] or g[32] or g[52] or g[53], g[15] or g[38], None, g[16] or g[19] or g[23] or g[39] or g[42] or g[46], g[20] or g[43], g[17] or g[21] or g[40] or g[44], g[24] or g[47], g[25] or g[48], g[26], g[27], ))
 
 P51 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [^'\\n]*)?))|([^\\n]+))'(?:(?: +)([^\\-]+)-max)?( \\(Play Money\\))?(?: +)Seat #([^ ]+) is the button").fullmatch
@@ -1163,7 +1164,7 @@ def c63(text, number, name):
             r = r[:-10]
             a0, s, r = r.partition(': ')
             r, s, b1 = r.rpartition(' (')
-            if a0 in V7 and b1 in V0 and r:
+            if a0 in V15 and b1 in V0 and r:
                 return ('seat', number, (a0, r, b1, None, None, None, ))
     if text.startswith('Seat '):
         r = text[5:]
@@ -1171,12 +1172,12 @@ def c63(text, number, name):
             r = r[:-1]
             a0, s, r = r.partition(': ')
             r, s, b1 = r.rpartition(' (')
-            if a0 in V7 and b1 in V0 and r:
+            if a0 in V15 and b1 in V0 and r:
                 return ('seat', number, (a0, r, b1, None, None, None, ))
     m = P63(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
+    if g[0] is not None and g[0] not in V15 and not C15(g[0]): return None
     if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
     return ('seat', number, (g[0], g[1], g[2], g[3], g[4], g[5], ))
 
@@ -1333,7 +1334,7 @@ def S34(lines, first):
                 add(e)
                 v = e[2]
                 name = v[1]
-                seats[v[0].lstrip('0')] = name
+                seats[v[0]] = name
                 if name not in names:
                     names[name] = name
                 continue
