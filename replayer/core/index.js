@@ -8,6 +8,7 @@ export { explain, render } from "./diagnostics.js";
 export { sites } from "./grammar.js";
 export { dumps, loads, ModelError } from "./json_form.js";
 export { frames } from "./ledger.js";
+export { sourceOf } from "./model.js";
 
 export const version = VERSION;
 

@@ -1,0 +1,137 @@
+// Where things lie on the table: a pure function of the number of seats and the size of the table.
+//
+// Seat k of n stands at the angle 360°·k/n, the first at the bottom. On a wide table that is an ellipse; on a narrow one the curve
+// is drawn out towards a rectangle (a superellipse), until no two seats touch. The largest scale at which seats, bets and the middle
+// all keep clear of each other wins.
+
+/** @typedef {{x: number, y: number, w: number, h: number}} Box its middle and its size */
+
+const GAP = 4;
+const CURVES = [2, 2.3, 2.7, 3.2, 4, 5, 7, 10];
+const LEAST = 24; // pixels: a card whose rank and suit can still be read
+const SMALLEST = 0.5, LARGEST = 1.7;
+
+/** @param {Box} a @param {Box} b @param {number} gap */
+export const touch = (a, b, gap = GAP) =>
+  Math.abs(a.x - b.x) * 2 < a.w + b.w + 2 * gap && Math.abs(a.y - b.y) * 2 < a.h + b.h + 2 * gap;
+
+/** @param {number} scale the sizes of everything on the table, in pixels; text never gets smaller than can be read */
+export function sizes(scale) {
+  const card = Math.max(25, Math.round(42 * scale));
+  const show = Math.max(22, Math.round(44 * scale));
+  const plate = Math.max(32, Math.round(44 * scale));
+  return {
+    seat: { w: Math.max(76, Math.round(126 * scale)), h: show + plate },
+    card, show, plate,
+    bet: { w: Math.max(58, Math.round(84 * scale)), h: Math.max(18, Math.round(24 * scale)) },
+    button: Math.max(18, Math.round(24 * scale)),
+    text: Math.max(11, Math.round(14 * scale)),
+  };
+}
+
+/** @param {number} card width of a card of the board @param {number} boards how many @param {number} text size of the text @param {number} pots */
+function middle(card, boards, text, pots) {
+  const w = 5 * card + 4 * Math.round(card * 0.1), height = Math.round(card * 1.38);
+  const lines = pots > 1 ? Math.ceil((pots * text * 7) / w) : 1; // a line of named pots holds some seven letters for each
+  return { card, w, h: Math.round(text * 1.8 + boards * (height + 6) + lines * text * 1.8) };
+}
+
+/**
+ * @param {number} seats
+ * @param {number} width
+ * @param {number} height
+ * @param {{boards?: number, button?: number, pots?: number}} [what] how many boards; which seat has the button; how many pots at most
+ */
+export function layout(seats, width, height, { boards = 1, button = -1, pots = 1 } = {}) {
+  let rough = null;
+  // First a board whose cards are larger than those of the seats; where there is no room for that, any board that can be read.
+  for (const ratio of [1.15, 0])
+  for (let scale = LARGEST; scale >= (ratio ? 0.6 : SMALLEST); scale *= 0.96) {
+    const size = { ...sizes(scale), scale };
+    for (const curve of CURVES) {
+      const places = around(seats, width, height, size.seat, curve);
+      if (!places) continue;
+      rough = { ...size, scale, curve, seats: places, centre: { x: width / 2, y: height / 2, ...middle(size.card, boards, size.text, pots) }, bets: places };
+      const found = inside(places, size, width, height, boards, button, pots, ratio);
+      if (found) return { ...size, scale, curve, seats: places, ...found, fits: true };
+    }
+  }
+  const size = sizes(SMALLEST); // more seats than the room holds: they overlap, nothing is hidden for good
+  const places = around(seats, width, height, size.seat, 2, true);
+  return rough ? { ...rough, fits: false } : {
+    ...size, scale: SMALLEST, curve: 2, seats: places, bets: places, fits: false,
+    centre: { x: width / 2, y: height / 2, ...middle(size.card, boards, size.text, pots) },
+  };
+}
+
+/**
+ * The seats on the curve, null when two of them touch.
+ * @param {number} seats @param {number} width @param {number} height @param {{w: number, h: number}} size @param {number} curve
+ * @returns {Box[]|null}
+ */
+function around(seats, width, height, size, curve, anyhow = false) {
+  const rx = (width - size.w) / 2 - 2, ry = (height - size.h) / 2 - 2;
+  const places = [];
+  for (let seat = 0; seat < seats; seat++) {
+    const angle = Math.PI / 2 + (2 * Math.PI * seat) / seats;
+    const place = { x: width / 2 + rx * drawnOut(Math.cos(angle), curve), y: height / 2 + ry * drawnOut(Math.sin(angle), curve), w: size.w, h: size.h };
+    if (!anyhow && places.some((other) => touch(place, other))) return null;
+    places.push(place);
+  }
+  return places;
+}
+
+/** @param {number} x @param {number} curve */
+const drawnOut = (x, curve) => (Math.abs(x) < 1e-9 ? 0 : Math.sign(x) * Math.abs(x) ** (2 / curve));
+
+/**
+ * The middle and the bets, null when there is no room for them.
+ * @param {Box[]} places @param {any} size @param {number} width @param {number} height @param {number} boards @param {number} button
+ */
+function inside(places, size, width, height, boards, button, pots, ratio) {
+  const least = Math.max(LEAST, Math.round(size.card * ratio));
+  for (let card = Math.max(least, Math.round(size.card * 1.5)); card >= least; card = Math.min(card - 1, Math.floor(card * 0.94))) {
+    const box = middle(card, boards, size.text, pots);
+    for (const shift of [0, -0.06, 0.06, -0.1, 0.1]) {
+      const centre = { ...box, x: width / 2, y: height / 2 + shift * height };
+      if (places.some((place) => touch(place, centre, 2))) continue;
+      const bets = inFront(places, size, centre, width, height, button);
+      if (bets) return { centre, bets };
+    }
+  }
+  return null;
+}
+
+/**
+ * A place for the bet of each seat: in front of it, as near to the line to the middle as there is room.
+ * @param {Box[]} places @param {any} size @param {Box} centre @param {number} width @param {number} height @param {number} button
+ * @returns {Box[]|null}
+ */
+function inFront(places, size, centre, width, height, button) {
+  /** @type {Box[]} */
+  const bets = [];
+  for (const [seat, place] of places.entries()) {
+    const w = size.bet.w + (seat === button ? size.button + 4 : 0), h = Math.max(size.bet.h, seat === button ? size.button : 0);
+    const inward = Math.atan2(centre.y - place.y, centre.x - place.x);
+    const found = near(place, w, h, inward).find((bet) =>
+      bet.x - w / 2 >= 0 && bet.x + w / 2 <= width && bet.y - h / 2 >= 0 && bet.y + h / 2 <= height &&
+      !touch(bet, centre, 2) && places.every((other) => !touch(bet, other, 2)) && bets.every((other) => !touch(bet, other, 2)));
+    if (!found) return null;
+    bets.push(found);
+  }
+  return bets;
+}
+
+/** @param {Box} place @param {number} w @param {number} h @param {number} inward @returns {Box[]} nearest to the line first */
+function near(place, w, h, inward) {
+  const found = [];
+  for (const away of [4, 12, 24, 44]) {
+    for (const turn of [0, 12, -12, 24, -24, 38, -38, 54, -54, 72, -72, 90, -90]) {
+      const angle = inward + (turn * Math.PI) / 180, dx = Math.cos(angle), dy = Math.sin(angle);
+      const across = ((place.w + w) / 2 + 3) / Math.max(1e-9, Math.abs(dx)), along = ((place.h + h) / 2 + 3) / Math.max(1e-9, Math.abs(dy));
+      const far = Math.min(across, along) + away - 4;
+      found.push({ x: place.x + dx * far, y: place.y + dy * far, w, h });
+    }
+  }
+  return found;
+}
