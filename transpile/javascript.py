@@ -288,6 +288,6 @@ def stripped(text: str) -> str:
     """Without comments that stand on lines of their own, and without indentation: what is certain to change nothing. The sources keep to
     this: no template text and no string goes over a line's end, a comment behind code is a line comment after two blanks or a type."""
     text = re.sub(r"^ *//.*\n", "", text, flags=re.MULTILINE)
-    text = re.sub(r"^ */\*\*.*?\*/ *\n", "", text, flags=re.MULTILINE | re.DOTALL)
+    text = re.sub(r"^ */\*\*(?:(?!\*/).)*\*/ *\n", "", text, flags=re.MULTILINE | re.DOTALL)
     text = re.sub(r"^ +", "", text, flags=re.MULTILINE)
     return re.sub(r"\n{2,}", "\n", text).lstrip("\n")

@@ -6,7 +6,7 @@ beginning of another, or begins like a line type, is read by the general matcher
 
     {"whole":   {line: [kind, values]},                     lines that are one of a few texts
      "lead":    [[[first four characters], CUT]],                       no name in the line
-     "first":   {"exact": {rest: [kind, values]}, "cuts": {first words of the rest: [CUT]}, "anchors": [text], "heads": [text]},
+     "first":   {"exact": {rest: [kind, values]}, "cuts": {first words of the rest: [CUT]}, "heads": [text]},
      "after":   [[words before the name, exact, [CUT]]],    words, a name, a rest
      "last":    [[[first four characters], CUT]],                       something, a name at the end of the line
      "sitter":  [[before the seat, after the seat, exact, [CUT]]],
@@ -300,8 +300,9 @@ def plan(site: dict[str, Any]) -> dict[str, Any]:
             for text, entry in exact(kind, rest, given).items():
                 name_exact.setdefault(text, entry)
             if not complete(rest):
+                row = cut(kind, without(rest, COLON), parts, given)
                 for head in heads(rest):
-                    name_cuts.setdefault(head, []).append(cut(kind, rest, parts, given))
+                    name_cuts.setdefault(head, []).append(row)
         elif all(s[0] == "text" for s in before):
             after.append(["".join(s[1] for s in before), exact(kind, rest, given), [] if complete(rest) else [cut(kind, rest, parts, given)]])
         elif not rest:
@@ -315,6 +316,20 @@ def plan(site: dict[str, Any]) -> dict[str, Any]:
         "after": after, "last": last, "sitter": list(sitters.values()), "seat": seat, "openings": site["openings"],
         "noise": [expression(rules[k], None, parts) for k in site["classes"]["free"] if k not in EVENTS],
     }  # fmt: skip
+
+
+COLON = ": "
+"""What most sites print between a name and what its player does; the rest of such a line is given without it."""
+
+
+def without(steps: list[Node], start: str) -> list[Node]:
+    """The steps without the text that all of them begin with, or as they are when some do not."""
+    if not all(h.startswith(start) for h in heads(steps)):
+        return steps
+    node = steps[0]
+    if node[0] == "text":
+        return joined([["text", node[1][len(start) :]], *steps[1:]])
+    return [["any", [["all", without(flat(way), start)] for way in node[1]]], *steps[1:]]
 
 
 def joined(steps: list[Node]) -> list[Node]:

@@ -29,7 +29,7 @@ def written(table: Any) -> str:
 
 
 def showdown_words() -> list[tuple[str, int, int]]:
-    """For each shape of words: the expression with its groups, the category of hand, and the group that holds the kickers."""
+    """For each shape of words: the expression with its groups, the category of hand, and the group of the kickers."""
     found = []
     for pattern, category in words.TABLE:
         text = pattern.pattern.replace("(?P<kickers>", "(")

@@ -41,18 +41,18 @@ S1_whole = {
     'Hand cancelled': ('cancelled', ()),
 }
 S1_exact = {
-    ': folds': ('fold', (None,)),
-    ': checks': ('check', ()),
-    ': Bet & Muck folds': ('fold_and_muck', ()),
-    ': Chooses to EV Cashout': ('choose_cash_out', ()),
-    ': mucks hand': ('muck', ()),
-    ": doesn't show hand": ('no_show', ()),
+    'folds': ('fold', (None,)),
+    'checks': ('check', ()),
+    'Bet & Muck folds': ('fold_and_muck', ()),
+    'Chooses to EV Cashout': ('choose_cash_out', ()),
+    'mucks hand': ('muck', ()),
+    "doesn't show hand": ('no_show', ()),
 }
 V0, C0 = memory('(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?')
-P2 = re.compile(': posts the ante ([^ ]+)( and is all-in)?').fullmatch
+P2 = re.compile('posts the ante ([^ ]+)( and is all-in)?').fullmatch
 def c2(text, number, name):
-    if text.startswith(': posts the ante '):
-        r = text[17:]
+    if text.startswith('posts the ante '):
+        r = text[15:]
         if r in V0:
             return ('post_ante', number, (name, r, None, ))
     m = P2(text)
@@ -61,10 +61,10 @@ def c2(text, number, name):
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     return ('post_ante', number, (name, g[0], g[1], ))
 
-P3 = re.compile(': posts small blind ([^ ]+)( and is all-in)?').fullmatch
+P3 = re.compile('posts small blind ([^ ]+)( and is all-in)?').fullmatch
 def c3(text, number, name):
-    if text.startswith(': posts small blind '):
-        r = text[20:]
+    if text.startswith('posts small blind '):
+        r = text[18:]
         if r in V0:
             return ('post_small_blind', number, (name, r, None, ))
     m = P3(text)
@@ -73,10 +73,10 @@ def c3(text, number, name):
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     return ('post_small_blind', number, (name, g[0], g[1], ))
 
-P4 = re.compile(': posts big blind ([^ ]+)(?: and ante ([^ ]+))?( and is all-in)?').fullmatch
+P4 = re.compile('posts big blind ([^ ]+)(?: and ante ([^ ]+))?( and is all-in)?').fullmatch
 def c4(text, number, name):
-    if text.startswith(': posts big blind '):
-        r = text[18:]
+    if text.startswith('posts big blind '):
+        r = text[16:]
         if r in V0:
             return ('post_big_blind', number, (name, r, None, None, ))
     m = P4(text)
@@ -86,10 +86,10 @@ def c4(text, number, name):
     if g[1] is not None and g[1] not in V0 and not C0(g[1]): return None
     return ('post_big_blind', number, (name, g[0], g[1], g[2], ))
 
-P5 = re.compile(': posts small & big blinds ([^ ]+)( and is all-in)?').fullmatch
+P5 = re.compile('posts small & big blinds ([^ ]+)( and is all-in)?').fullmatch
 def c5(text, number, name):
-    if text.startswith(': posts small & big blinds '):
-        r = text[27:]
+    if text.startswith('posts small & big blinds '):
+        r = text[25:]
         if r in V0:
             return ('post_both_blinds', number, (name, r, None, ))
     m = P5(text)
@@ -98,7 +98,7 @@ def c5(text, number, name):
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     return ('post_both_blinds', number, (name, g[0], g[1], ))
 
-P6 = re.compile('(?:: posts missed blind |: posts dead blind )([^ ]+)( and is all-in)?').fullmatch
+P6 = re.compile('(?:posts missed blind |posts dead blind )([^ ]+)( and is all-in)?').fullmatch
 def c6(text, number, name):
     m = P6(text)
     if m is None: return None
@@ -106,127 +106,111 @@ def c6(text, number, name):
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     return ('post_missed_blind', number, (name, g[0], g[1], ))
 
-P7 = re.compile('(?:: posts missed blind |: posts dead blind )([^ ]+)( and is all-in)?').fullmatch
+P7 = re.compile('(?:straddle |posts straddle )([^ ]+)( and is all-in)?').fullmatch
 def c7(text, number, name):
     m = P7(text)
-    if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('post_missed_blind', number, (name, g[0], g[1], ))
-
-P8 = re.compile('(?:: straddle |: posts straddle )([^ ]+)( and is all-in)?').fullmatch
-def c8(text, number, name):
-    m = P8(text)
-    if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('post_straddle', number, (name, g[0], g[1], ))
-
-P9 = re.compile('(?:: straddle |: posts straddle )([^ ]+)( and is all-in)?').fullmatch
-def c9(text, number, name):
-    m = P9(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     return ('post_straddle', number, (name, g[0], g[1], ))
 
 V1, C1 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?')
-P10 = re.compile(': folds(?: \\[([^\\]]+)\\])?').fullmatch
-def c10(text, number, name):
-    m = P10(text)
+P8 = re.compile('folds(?: \\[([^\\]]+)\\])?').fullmatch
+def c8(text, number, name):
+    m = P8(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
     return ('fold', number, (name, g[0], ))
 
-P11 = re.compile(': calls ([^ ]+)( and is all-in)?').fullmatch
-def c11(text, number, name):
-    if text.startswith(': calls '):
-        r = text[8:]
+P9 = re.compile('calls ([^ ]+)( and is all-in)?').fullmatch
+def c9(text, number, name):
+    if text.startswith('calls '):
+        r = text[6:]
         if r in V0:
             return ('call', number, (name, r, None, ))
-    m = P11(text)
+    m = P9(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     return ('call', number, (name, g[0], g[1], ))
 
-P12 = re.compile(': bets ([^ ]+)( and is all-in)?').fullmatch
-def c12(text, number, name):
-    if text.startswith(': bets '):
-        r = text[7:]
+P10 = re.compile('bets ([^ ]+)( and is all-in)?').fullmatch
+def c10(text, number, name):
+    if text.startswith('bets '):
+        r = text[5:]
         if r in V0:
             return ('bet', number, (name, r, None, ))
-    m = P12(text)
+    m = P10(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     return ('bet', number, (name, g[0], g[1], ))
 
-P13 = re.compile(': raises ([^ ]+) to ([^ ]+)( and is all-in)?').fullmatch
-def c13(text, number, name):
-    if text.startswith(': raises '):
-        r = text[9:]
+P11 = re.compile('raises ([^ ]+) to ([^ ]+)( and is all-in)?').fullmatch
+def c11(text, number, name):
+    if text.startswith('raises '):
+        r = text[7:]
         a0, s, r = r.partition(' to ')
         if a0 in V0 and r in V0:
             return ('raise', number, (name, a0, r, None, ))
-    m = P13(text)
+    m = P11(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     if g[1] is not None and g[1] not in V0 and not C0(g[1]): return None
     return ('raise', number, (name, g[0], g[1], g[2], ))
 
-P14 = re.compile(': Bet & Muck ([^ ]+)( and is all-in)?').fullmatch
-def c14(text, number, name):
-    if text.startswith(': Bet & Muck '):
-        r = text[13:]
+P12 = re.compile('Bet & Muck ([^ ]+)( and is all-in)?').fullmatch
+def c12(text, number, name):
+    if text.startswith('Bet & Muck '):
+        r = text[11:]
         if r in V0:
             return ('bet_and_muck', number, (name, r, None, ))
-    m = P14(text)
+    m = P12(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     return ('bet_and_muck', number, (name, g[0], g[1], ))
 
-P15 = re.compile(': Pays Cashout Risk \\(([^)]+)\\)').fullmatch
-def c15(text, number, name):
-    if text.startswith(': Pays Cashout Risk ('):
-        r = text[21:]
+P13 = re.compile('Pays Cashout Risk \\(([^)]+)\\)').fullmatch
+def c13(text, number, name):
+    if text.startswith('Pays Cashout Risk ('):
+        r = text[19:]
         if r.endswith(')'):
             r = r[:-1]
             if r in V0:
                 return ('pay_cash_out', number, (name, r, ))
-    m = P15(text)
+    m = P13(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     return ('pay_cash_out', number, (name, g[0], ))
 
-P16 = re.compile(': Receives Cashout \\(([^)]+)\\)').fullmatch
-def c16(text, number, name):
-    if text.startswith(': Receives Cashout ('):
-        r = text[20:]
+P14 = re.compile('Receives Cashout \\(([^)]+)\\)').fullmatch
+def c14(text, number, name):
+    if text.startswith('Receives Cashout ('):
+        r = text[18:]
         if r.endswith(')'):
             r = r[:-1]
             if r in V0:
                 return ('receive_cash_out', number, (name, r, ))
-    m = P16(text)
+    m = P14(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     return ('receive_cash_out', number, (name, g[0], ))
 
 V2, C2 = memory("[A-Za-z+'\\-]+(?: [A-Za-z+'\\-]+|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]*)*")
-P17 = re.compile(': shows \\[([^\\]]+)\\](?: \\(([^)]+)\\))?').fullmatch
-def c17(text, number, name):
-    if text.startswith(': shows ['):
-        r = text[9:]
+P15 = re.compile('shows \\[([^\\]]+)\\](?: \\(([^)]+)\\))?').fullmatch
+def c15(text, number, name):
+    if text.startswith('shows ['):
+        r = text[7:]
         if r.endswith(']'):
             r = r[:-1]
             if r in V1:
                 return ('show', number, (name, r, None, ))
-    m = P17(text)
+    m = P15(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
@@ -234,27 +218,27 @@ def c17(text, number, name):
     return ('show', number, (name, g[0], g[1], ))
 
 V3, C3 = memory('(?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot)')
-P18 = re.compile(' collected ([^ ]+) from ([^\\n]+)').fullmatch
-def c18(text, number, name):
+P16 = re.compile(' collected ([^ ]+) from ([^\\n]+)').fullmatch
+def c16(text, number, name):
     if text.startswith(' collected '):
         r = text[11:]
         a0, s, r = r.partition(' from ')
         if a0 in V0 and r in V3:
             return ('collect', number, (name, a0, r, ))
-    m = P18(text)
+    m = P16(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     if g[1] is not None and g[1] not in V3 and not C3(g[1]): return None
     return ('collect', number, (name, g[0], g[1], ))
 
-S1_words = {'posts': (c2, c3, c4, c5, c6, c7, c9, ), 'straddle': (c8, ), 'folds': (c10, ), 'calls': (c11, ), 'bets': (c12, ), 'raises': (c13, ), 'Bet': (c14, ), 'Pays': (c15, ), 'Receives': (c16, ), 'shows': (c17, )}
+S1_words = {'posts': (c2, c3, c4, c5, c6, c6, c7, ), 'straddle': (c7, ), 'folds': (c8, ), 'calls': (c9, ), 'bets': (c10, ), 'raises': (c11, ), 'Bet': (c12, ), 'Pays': (c13, ), 'Receives': (c14, ), 'shows': (c15, )}
 V4, C4 = memory('[A-Z]{0,4}[0-9]+')
 V5, C5 = memory('[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}')
 V6, C6 = memory('[0-9]+')
-P19 = re.compile("(?:Poker Hand #([^:]+):(?: +)Hold'em No Limit(?:(?: +))?\\(([^/]+)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(([^)]+)\\))?\\) - ([^\\n]+)|Poker Hand #([^:]+):(?: +)Tournament #([^,]+),(?: +)([^\\n]+) Hold'em No Limit(?:(?: +))?- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(([^/]+)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(([^)]+)\\))?\\) - ([^\\n]+))").fullmatch
-def c19(text, number, name):
-    m = P19(text)
+P17 = re.compile("(?:Poker Hand #([^:]+):(?: +)Hold'em No Limit(?:(?: +))?\\(([^/]+)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(([^)]+)\\))?\\) - ([^\\n]+)|Poker Hand #([^:]+):(?: +)Tournament #([^,]+),(?: +)([^\\n]+) Hold'em No Limit(?:(?: +))?- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(([^/]+)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(([^)]+)\\))?\\) - ([^\\n]+))").fullmatch
+def c17(text, number, name):
+    m = P17(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V4 and not C4(g[0]): return None
@@ -269,22 +253,22 @@ def c19(text, number, name):
     return ('header', number, (g[0] or g[5], None, None, None, None, g[1] or g[9], g[2] or g[10], g[3] or g[11], None, g[4] or g[12], None, g[6], g[7], None, None, None, None, None, None, g[8], ))
 
 V7, C7 = memory('[0-9]{1,2}')
-P20 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [^'\\n]*)?))|([^\\n]+))'(?:(?: +)([^\\-]+)-max)?( \\(Play Money\\))?(?: +)Seat #([^ ]+) is the button").fullmatch
-def c20(text, number, name):
-    m = P20(text)
+P18 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [^'\\n]*)?))|([^\\n]+))'(?:(?: +)([^\\-]+)-max)?( \\(Play Money\\))?(?: +)Seat #([^ ]+) is the button").fullmatch
+def c18(text, number, name):
+    m = P18(text)
     if m is None: return None
     g = m.groups()
     if g[2] is not None and g[2] not in V7 and not C7(g[2]): return None
     if g[4] is not None and g[4] not in V7 and not C7(g[4]): return None
     return ('table', number, (g[1], g[0], g[2], g[3], g[4], ))
 
-P21 = re.compile('Cash Drop to Pot : total ([^\\n]+)').fullmatch
-def c21(text, number, name):
+P19 = re.compile('Cash Drop to Pot : total ([^\\n]+)').fullmatch
+def c19(text, number, name):
     if text.startswith('Cash Drop to Pot : total '):
         r = text[25:]
         if r in V0:
             return ('cash_drop', number, (r, ))
-    m = P21(text)
+    m = P19(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
@@ -292,15 +276,15 @@ def c21(text, number, name):
 
 V8, C8 = memory('(?:SECOND|FIRST|THIRD)')
 V9, C9 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2}')
-P22 = re.compile('\\*\\*\\* (?:([^ ]+) )?FLOP \\*\\*\\* \\[([^\\]]+)\\]').fullmatch
-def c22(text, number, name):
+P20 = re.compile('\\*\\*\\* (?:([^ ]+) )?FLOP \\*\\*\\* \\[([^\\]]+)\\]').fullmatch
+def c20(text, number, name):
     if text.startswith('*** FLOP *** ['):
         r = text[14:]
         if r.endswith(']'):
             r = r[:-1]
             if r in V9:
                 return ('flop', number, (None, r, ))
-    m = P22(text)
+    m = P20(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V8 and not C8(g[0]): return None
@@ -308,8 +292,8 @@ def c22(text, number, name):
     return ('flop', number, (g[0], g[1], ))
 
 V10, C10 = memory('[2-9TJQKAtjqka][cdhsCDHS]')
-P23 = re.compile('\\*\\*\\* (?:([^ ]+) )?TURN \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
-def c23(text, number, name):
+P21 = re.compile('\\*\\*\\* (?:([^ ]+) )?TURN \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
+def c21(text, number, name):
     if text.startswith('*** TURN *** ['):
         r = text[14:]
         if r.endswith(']'):
@@ -317,7 +301,7 @@ def c23(text, number, name):
             a0, s, r = r.partition('] [')
             if a0 in V9 and r in V10:
                 return ('turn', number, (None, a0, r, ))
-    m = P23(text)
+    m = P21(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V8 and not C8(g[0]): return None
@@ -326,8 +310,8 @@ def c23(text, number, name):
     return ('turn', number, (g[0], g[1], g[2], ))
 
 V11, C11 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3}')
-P24 = re.compile('\\*\\*\\* (?:([^ ]+) )?RIVER \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
-def c24(text, number, name):
+P22 = re.compile('\\*\\*\\* (?:([^ ]+) )?RIVER \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
+def c22(text, number, name):
     if text.startswith('*** RIVER *** ['):
         r = text[15:]
         if r.endswith(']'):
@@ -335,7 +319,7 @@ def c24(text, number, name):
             a0, s, r = r.partition('] [')
             if a0 in V11 and r in V10:
                 return ('river', number, (None, a0, r, ))
-    m = P24(text)
+    m = P22(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V8 and not C8(g[0]): return None
@@ -343,9 +327,9 @@ def c24(text, number, name):
     if g[2] is not None and g[2] not in V10 and not C10(g[2]): return None
     return ('river', number, (g[0], g[1], g[2], ))
 
-P25 = re.compile('Total pot ([^ ]+)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ([^ ]+))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
-def c25(text, number, name):
-    m = P25(text)
+P23 = re.compile('Total pot ([^ ]+)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ([^ ]+))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
+def c23(text, number, name):
+    m = P23(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
@@ -353,25 +337,25 @@ def c25(text, number, name):
     return ('total_pot', number, (g[0], g[1], g[3], items('side_pot', g[2]), items('drop', g[4]), ))
 
 V12, C12 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4}')
-P26 = re.compile('(?:([^ ]+) )?Board \\[([^\\]]+)\\]').fullmatch
-def c26(text, number, name):
+P24 = re.compile('(?:([^ ]+) )?Board \\[([^\\]]+)\\]').fullmatch
+def c24(text, number, name):
     if text.startswith('Board ['):
         r = text[7:]
         if r.endswith(']'):
             r = r[:-1]
             if r in V12:
                 return ('board', number, (None, r, ))
-    m = P26(text)
+    m = P24(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V8 and not C8(g[0]): return None
     if g[1] is not None and g[1] not in V12 and not C12(g[1]): return None
     return ('board', number, (g[0], g[1], ))
 
-P27 = re.compile('Uncalled bet \\(([^)]+)\\) returned to ').match
-P28 = re.compile('(?: \\[([^\\]]+)\\])?').fullmatch
-def c28(text, number, name):
-    m = P28(text)
+P25 = re.compile('Uncalled bet \\(([^)]+)\\) returned to ').match
+P26 = re.compile('(?: \\[([^\\]]+)\\])?').fullmatch
+def c26(text, number, name):
+    m = P26(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
@@ -460,37 +444,37 @@ S1_rest0 = {
     '': ('summary_seat', (None, None, None)),
 }
 V13, C13 = memory('(?:on the River|before Flop|on the Flop|on the Turn)')
-P29 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))( \\(didn't bet\\))?").fullmatch
-def c29(text, number, name):
+P27 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))( \\(didn't bet\\))?").fullmatch
+def c27(text, number, name):
     if text.startswith(' folded '):
         r = text[8:]
         if r in V13:
             return ('summary_folded', number, (name, None, None, None, r, None, ))
-    m = P29(text)
+    m = P27(text)
     if m is None: return None
     g = m.groups()
     return ('summary_folded', number, (name, g[0], g[1], g[2], g[3], g[4], ))
 
-P30 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? mucked(?: \\[([^\\]]+)\\])?').fullmatch
-def c30(text, number, name):
-    m = P30(text)
+P28 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? mucked(?: \\[([^\\]]+)\\])?').fullmatch
+def c28(text, number, name):
+    m = P28(text)
     if m is None: return None
     g = m.groups()
     if g[3] is not None and g[3] not in V1 and not C1(g[3]): return None
     return ('summary_mucked', number, (name, g[0], g[1], g[2], g[3], ))
 
-P31 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: collected \\(| won \\()([^)]+)\\)').fullmatch
-def c31(text, number, name):
-    m = P31(text)
+P29 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: collected \\(| won \\()([^)]+)\\)').fullmatch
+def c29(text, number, name):
+    m = P29(text)
     if m is None: return None
     g = m.groups()
     if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
     return ('summary_won', number, (name, g[0], g[1], g[2], g[3], ))
 
 V14, C14 = memory('(?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\))')
-P32 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([^\\]]+)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]+(?: [A-Za-z+'\\-]+|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]*)*))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]+(?: [A-Za-z+'\\-]+|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]*)*))?))*)(?:([^\\n]+))?| folded ([^\\n]+))").fullmatch
-def c32(text, number, name):
-    m = P32(text)
+P30 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([^\\]]+)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]+(?: [A-Za-z+'\\-]+|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]*)*))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]+(?: [A-Za-z+'\\-]+|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]*)*))?))*)(?:([^\\n]+))?| folded ([^\\n]+))").fullmatch
+def c30(text, number, name):
+    m = P30(text)
     if m is None: return None
     g = m.groups()
     if g[3] is not None and g[3] not in V1 and not C1(g[3]): return None
@@ -499,8 +483,8 @@ def c32(text, number, name):
     return ('summary_showed', number, (name, g[0], g[1], g[2], g[3], items('outcome', g[4], g[5]), g[7], g[6], ))
 
 V15, C15 = memory('[1-9][0-9]?')
-P33 = re.compile('Seat ([^:]+): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ([^ ]+) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
-def c33(text, number, name):
+P31 = re.compile('Seat ([^:]+): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ([^ ]+) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
+def c31(text, number, name):
     if text.startswith('Seat '):
         r = text[5:]
         if r.endswith(' in chips)'):
@@ -517,7 +501,7 @@ def c33(text, number, name):
             r, s, b1 = r.rpartition(' (')
             if a0 in V15 and b1 in V0 and r:
                 return ('seat', number, (a0, r, b1, None, None, None, ))
-    m = P33(text)
+    m = P31(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V15 and not C15(g[0]): return None
@@ -553,16 +537,14 @@ def S1(lines, first):
     number = first - 1
     for text in lines:
         number += 1
-        i = text.find(": ")
-        if i > 0:
-            name = text[:i]
+        name, colon, tail = text.partition(': ')
+        if colon:
             if name in names:
-                tail = text[i:]
                 hit = S1_exact.get(tail)
                 if hit is not None:
                     add((hit[0], number, (name, *hit[1])))
                     continue
-                cuts = S1_words.get(tail[2:tail.find(" ", 2)])
+                cuts = S1_words.get(tail.partition(" ")[0])
                 if cuts is not None:
                     for cut in cuts:
                         e = cut(tail, number, name)
@@ -574,60 +556,75 @@ def S1(lines, first):
                     continue
         head = text[:4]
         if head == 'Poke':
-            e = c19(text, number, None)
-            if e is not None:
-                add(e)
-                continue
+            if '' in text:
+                e = c17(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
         elif head == 'Tabl':
-            e = c20(text, number, None)
-            if e is not None:
-                add(e)
-                continue
+            if ' is the button' in text:
+                e = c18(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
         elif head == 'Cash':
-            e = c21(text, number, None)
-            if e is not None:
-                add(e)
-                continue
+            if 'Cash Drop to Pot : total ' in text:
+                e = c19(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
         elif head == '*** ':
-            e = c22(text, number, None)
-            if e is not None:
-                add(e)
+            hit = S1_whole.get(text)
+            if hit is not None:
+                add((hit[0], number, hit[1]))
                 continue
-            e = c23(text, number, None)
-            if e is not None:
-                add(e)
-                continue
-            e = c24(text, number, None)
-            if e is not None:
-                add(e)
-                continue
+            if 'FLOP *** [' in text:
+                e = c20(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
+            if 'TURN *** [' in text:
+                e = c21(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
+            if 'RIVER *** [' in text:
+                e = c22(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
         elif head == 'Tota':
-            e = c25(text, number, None)
-            if e is not None:
-                add(e)
-                continue
+            if 'Total pot ' in text:
+                e = c23(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
         elif head == 'Boar':
-            e = c26(text, number, None)
-            if e is not None:
-                add(e)
-                continue
+            if 'Board [' in text:
+                e = c24(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
         elif head == 'FIRS':
-            e = c26(text, number, None)
-            if e is not None:
-                add(e)
-                continue
+            if 'Board [' in text:
+                e = c24(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
         elif head == 'SECO':
-            e = c26(text, number, None)
-            if e is not None:
-                add(e)
-                continue
+            if 'Board [' in text:
+                e = c24(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
         elif head == 'THIR':
-            e = c26(text, number, None)
-            if e is not None:
-                add(e)
-                continue
+            if 'Board [' in text:
+                e = c24(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
         elif head == 'Unca':
-            m = P27(text)
+            m = P25(text)
             if m is not None:
                 g = m.groups()
                 name = text[m.end():]
@@ -643,7 +640,7 @@ def S1(lines, first):
             if i > 9:
                 name = text[9:i]
                 if name in names and text.startswith('Dealt to '):
-                    e = c28(text[i:], number, name)
+                    e = c26(text[i:], number, name)
                     if e is not None:
                         add(e)
                         continue
@@ -658,26 +655,26 @@ def S1(lines, first):
                     add((hit[0], number, (seat, *hit[1])))
                     continue
                 if ' folded ' in tail:
-                    e = c29(tail, number, seat)
+                    e = c27(tail, number, seat)
                     if e is not None:
                         add(e)
                         continue
                 if ' mucked' in tail:
-                    e = c30(tail, number, seat)
+                    e = c28(tail, number, seat)
                     if e is not None:
                         add(e)
                         continue
                 if ')' in tail:
-                    e = c31(tail, number, seat)
+                    e = c29(tail, number, seat)
                     if e is not None:
                         add(e)
                         continue
                 if ' showed [' in tail:
-                    e = c32(tail, number, seat)
+                    e = c30(tail, number, seat)
                     if e is not None:
                         add(e)
                         continue
-            e = c33(text, number, None)
+            e = c31(text, number, None)
             if e is not None:
                 add(e)
                 v = e[2]
@@ -696,7 +693,7 @@ def S1(lines, first):
         if i > 0:
             name = text[:i]
             if name in names:
-                e = c18(text[i:], number, name)
+                e = c16(text[i:], number, name)
                 if e is not None:
                     add(e)
                     continue
@@ -716,7 +713,7 @@ def S1(lines, first):
         alike = S1_seen[together] = S1_alike(names)
     return None if alike else (events, left, names, seats)
 
-S34_whole = {
+S32_whole = {
     '*** HOLE CARDS ***': ('hole_cards', ()),
     '*** SECOND SHOW DOWN ***': ('showdown', ('SECOND',)),
     '*** SECOND SHOWDOWN ***': ('showdown', ('SECOND',)),
@@ -732,189 +729,173 @@ S34_whole = {
     'Hand was run twice': ('runs', ('twice',)),
     'Hand cancelled': ('cancelled', ()),
 }
-S34_exact = {
-    ': folds': ('fold', (None,)),
-    ': checks': ('check', ()),
-    ': mucks hand': ('muck', ()),
-    ": doesn't show hand": ('no_show', ()),
+S32_exact = {
+    'folds': ('fold', (None,)),
+    'checks': ('check', ()),
+    'mucks hand': ('muck', ()),
+    "doesn't show hand": ('no_show', ()),
 }
-P35 = re.compile(': posts the ante ([^ ]+)( and is all-in)?').fullmatch
-def c35(text, number, name):
-    if text.startswith(': posts the ante '):
-        r = text[17:]
+P33 = re.compile('posts the ante ([^ ]+)( and is all-in)?').fullmatch
+def c33(text, number, name):
+    if text.startswith('posts the ante '):
+        r = text[15:]
         if r in V0:
             return ('post_ante', number, (name, r, None, ))
-    m = P35(text)
+    m = P33(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     return ('post_ante', number, (name, g[0], g[1], ))
 
-P36 = re.compile(': posts small blind ([^ ]+)( and is all-in)?').fullmatch
-def c36(text, number, name):
-    if text.startswith(': posts small blind '):
-        r = text[20:]
+P34 = re.compile('posts small blind ([^ ]+)( and is all-in)?').fullmatch
+def c34(text, number, name):
+    if text.startswith('posts small blind '):
+        r = text[18:]
         if r in V0:
             return ('post_small_blind', number, (name, r, None, ))
-    m = P36(text)
+    m = P34(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     return ('post_small_blind', number, (name, g[0], g[1], ))
 
-P37 = re.compile(': posts big blind ([^ ]+)(?: and ante ([^ ]+))?( and is all-in)?').fullmatch
-def c37(text, number, name):
-    if text.startswith(': posts big blind '):
-        r = text[18:]
+P35 = re.compile('posts big blind ([^ ]+)(?: and ante ([^ ]+))?( and is all-in)?').fullmatch
+def c35(text, number, name):
+    if text.startswith('posts big blind '):
+        r = text[16:]
         if r in V0:
             return ('post_big_blind', number, (name, r, None, None, ))
-    m = P37(text)
+    m = P35(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     if g[1] is not None and g[1] not in V0 and not C0(g[1]): return None
     return ('post_big_blind', number, (name, g[0], g[1], g[2], ))
 
-P38 = re.compile(': posts small & big blinds ([^ ]+)( and is all-in)?').fullmatch
-def c38(text, number, name):
-    if text.startswith(': posts small & big blinds '):
-        r = text[27:]
+P36 = re.compile('posts small & big blinds ([^ ]+)( and is all-in)?').fullmatch
+def c36(text, number, name):
+    if text.startswith('posts small & big blinds '):
+        r = text[25:]
         if r in V0:
             return ('post_both_blinds', number, (name, r, None, ))
-    m = P38(text)
+    m = P36(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     return ('post_both_blinds', number, (name, g[0], g[1], ))
 
-P39 = re.compile('(?:: posts missed blind |: posts dead blind )([^ ]+)( and is all-in)?').fullmatch
+P37 = re.compile('(?:posts missed blind |posts dead blind )([^ ]+)( and is all-in)?').fullmatch
+def c37(text, number, name):
+    m = P37(text)
+    if m is None: return None
+    g = m.groups()
+    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
+    return ('post_missed_blind', number, (name, g[0], g[1], ))
+
+P38 = re.compile('(?:straddle |posts straddle )([^ ]+)( and is all-in)?').fullmatch
+def c38(text, number, name):
+    m = P38(text)
+    if m is None: return None
+    g = m.groups()
+    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
+    return ('post_straddle', number, (name, g[0], g[1], ))
+
+P39 = re.compile('folds(?: \\[([^\\]]+)\\])?').fullmatch
 def c39(text, number, name):
     m = P39(text)
-    if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('post_missed_blind', number, (name, g[0], g[1], ))
-
-P40 = re.compile('(?:: posts missed blind |: posts dead blind )([^ ]+)( and is all-in)?').fullmatch
-def c40(text, number, name):
-    m = P40(text)
-    if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('post_missed_blind', number, (name, g[0], g[1], ))
-
-P41 = re.compile('(?:: straddle |: posts straddle )([^ ]+)( and is all-in)?').fullmatch
-def c41(text, number, name):
-    m = P41(text)
-    if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('post_straddle', number, (name, g[0], g[1], ))
-
-P42 = re.compile('(?:: straddle |: posts straddle )([^ ]+)( and is all-in)?').fullmatch
-def c42(text, number, name):
-    m = P42(text)
-    if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('post_straddle', number, (name, g[0], g[1], ))
-
-P43 = re.compile(': folds(?: \\[([^\\]]+)\\])?').fullmatch
-def c43(text, number, name):
-    m = P43(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
     return ('fold', number, (name, g[0], ))
 
-P44 = re.compile(': calls ([^ ]+)( and is all-in)?').fullmatch
-def c44(text, number, name):
-    if text.startswith(': calls '):
-        r = text[8:]
+P40 = re.compile('calls ([^ ]+)( and is all-in)?').fullmatch
+def c40(text, number, name):
+    if text.startswith('calls '):
+        r = text[6:]
         if r in V0:
             return ('call', number, (name, r, None, ))
-    m = P44(text)
+    m = P40(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     return ('call', number, (name, g[0], g[1], ))
 
-P45 = re.compile(': bets ([^ ]+)( and is all-in)?').fullmatch
-def c45(text, number, name):
-    if text.startswith(': bets '):
-        r = text[7:]
+P41 = re.compile('bets ([^ ]+)( and is all-in)?').fullmatch
+def c41(text, number, name):
+    if text.startswith('bets '):
+        r = text[5:]
         if r in V0:
             return ('bet', number, (name, r, None, ))
-    m = P45(text)
+    m = P41(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     return ('bet', number, (name, g[0], g[1], ))
 
-P46 = re.compile(': raises ([^ ]+) to ([^ ]+)( and is all-in)?').fullmatch
-def c46(text, number, name):
-    if text.startswith(': raises '):
-        r = text[9:]
+P42 = re.compile('raises ([^ ]+) to ([^ ]+)( and is all-in)?').fullmatch
+def c42(text, number, name):
+    if text.startswith('raises '):
+        r = text[7:]
         a0, s, r = r.partition(' to ')
         if a0 in V0 and r in V0:
             return ('raise', number, (name, a0, r, None, ))
-    m = P46(text)
+    m = P42(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     if g[1] is not None and g[1] not in V0 and not C0(g[1]): return None
     return ('raise', number, (name, g[0], g[1], g[2], ))
 
-P47 = re.compile(': shows \\[([^\\]]+)\\](?: \\(([^)]+)\\))?').fullmatch
-def c47(text, number, name):
-    if text.startswith(': shows ['):
-        r = text[9:]
+P43 = re.compile('shows \\[([^\\]]+)\\](?: \\(([^)]+)\\))?').fullmatch
+def c43(text, number, name):
+    if text.startswith('shows ['):
+        r = text[7:]
         if r.endswith(']'):
             r = r[:-1]
             if r in V1:
                 return ('show', number, (name, r, None, ))
-    m = P47(text)
+    m = P43(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
     if g[1] is not None and g[1] not in V2 and not C2(g[1]): return None
     return ('show', number, (name, g[0], g[1], ))
 
-P48 = re.compile(' collected ([^ ]+) from ([^\\n]+)').fullmatch
-def c48(text, number, name):
+P44 = re.compile(' collected ([^ ]+) from ([^\\n]+)').fullmatch
+def c44(text, number, name):
     if text.startswith(' collected '):
         r = text[11:]
         a0, s, r = r.partition(' from ')
         if a0 in V0 and r in V3:
             return ('collect', number, (name, a0, r, ))
-    m = P48(text)
+    m = P44(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     if g[1] is not None and g[1] not in V3 and not C3(g[1]): return None
     return ('collect', number, (name, g[0], g[1], ))
 
-P49 = re.compile(' cashed out the hand for ([^ ]+)(?: \\| Cash Out Fee ([^\\n]+))?').fullmatch
-def c49(text, number, name):
+P45 = re.compile(' cashed out the hand for ([^ ]+)(?: \\| Cash Out Fee ([^\\n]+))?').fullmatch
+def c45(text, number, name):
     if text.startswith(' cashed out the hand for '):
         r = text[25:]
         if r in V0:
             return ('cash_out', number, (name, r, None, ))
-    m = P49(text)
+    m = P45(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     if g[1] is not None and g[1] not in V0 and not C0(g[1]): return None
     return ('cash_out', number, (name, g[0], g[1], ))
 
-S34_words = {'posts': (c35, c36, c37, c38, c39, c40, c42, ), 'straddle': (c41, ), 'folds': (c43, ), 'calls': (c44, ), 'bets': (c45, ), 'raises': (c46, ), 'shows': (c47, )}
+S32_words = {'posts': (c33, c34, c35, c36, c37, c37, c38, ), 'straddle': (c38, ), 'folds': (c39, ), 'calls': (c40, ), 'bets': (c41, ), 'raises': (c42, ), 'shows': (c43, )}
 V16, C16 = memory('[^{}\\n]+')
 V17, C17 = memory('[A-Z]{3}')
 V18, C18 = memory('[A-Z]{2,5}')
 V19, C19 = memory('(?:[IVXLCDM]+|[0-9]+)')
-P50 = re.compile("(?:PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([^:]+):(?: +)(?:\\{(?:([^}]+))?\\}(?: +))?Hold'em No Limit(?:(?: +))?\\(([^/]+)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([^)]+))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([^ ]+)| \\(([^)]+)\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([^:]+):(?: +)(?:\\{(?:([^}]+))?\\}(?: +))?(Zoom )?Tournament #([^,]+),(?: +)(?:(?:([^+]+)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|([^+]+)\\+([^+]+)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?Hold'em No Limit - (?:Match Round ([^,]+), )?Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(([^/]+)\\/([^)]+)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([^ ]+)| \\(([^)]+)\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([^:]+):(?: +)(?:\\{(?:([^}]+))?\\}(?: +))?(Zoom )?Tournament #([^,]+),(?: +)(?:(?:([^+]+)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|([^+]+)\\+([^+]+)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?- Hold'em No Limit \\(([^/]+)\\/([^)]+)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([^ ]+)| \\(([^)]+)\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?)").fullmatch
-def c50(text, number, name):
-    m = P50(text)
+P46 = re.compile("(?:PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([^:]+):(?: +)(?:\\{(?:([^}]+))?\\}(?: +))?Hold'em No Limit(?:(?: +))?\\(([^/]+)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([^)]+))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([^ ]+)| \\(([^)]+)\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([^:]+):(?: +)(?:\\{(?:([^}]+))?\\}(?: +))?(Zoom )?Tournament #([^,]+),(?: +)(?:(?:([^+]+)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|([^+]+)\\+([^+]+)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?Hold'em No Limit - (?:Match Round ([^,]+), )?Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(([^/]+)\\/([^)]+)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([^ ]+)| \\(([^)]+)\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([^:]+):(?: +)(?:\\{(?:([^}]+))?\\}(?: +))?(Zoom )?Tournament #([^,]+),(?: +)(?:(?:([^+]+)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|([^+]+)\\+([^+]+)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?- Hold'em No Limit \\(([^/]+)\\/([^)]+)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([^ ]+)| \\(([^)]+)\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?)").fullmatch
+def c46(text, number, name):
+    m = P46(text)
     if m is None: return None
     g = m.groups()
     if g[2] is not None and g[2] not in V6 and not C6(g[2]): return None
@@ -946,32 +927,32 @@ def c50(text, number, name):
     if g[53] is not None and g[53] not in V18 and not C18(g[53]): return None
     return ('header', number, (g[2] or g[12] or g[35], g[1] or g[11] or g[34], g[14] or g[37], g[0] or g[10] or g[33], g[3] or g[13] or g[36], g[4] or g[28] or g[49], g[5] or g[29] or g[50], None, g[6] or g[18] or g[22] or g[41] or g[45], g[7] or g[30] or g[51], g[8] or g[9] or g[31] or g[32] or g[52] or g[53], g[15] or g[38], None, g[16] or g[19] or g[23] or g[39] or g[42] or g[46], g[20] or g[43], g[17] or g[21] or g[40] or g[44], g[24] or g[47], g[25] or g[48], g[26], g[27], ))
 
-P51 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [^'\\n]*)?))|([^\\n]+))'(?:(?: +)([^\\-]+)-max)?( \\(Play Money\\))?(?: +)Seat #([^ ]+) is the button").fullmatch
-def c51(text, number, name):
-    m = P51(text)
+P47 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [^'\\n]*)?))|([^\\n]+))'(?:(?: +)([^\\-]+)-max)?( \\(Play Money\\))?(?: +)Seat #([^ ]+) is the button").fullmatch
+def c47(text, number, name):
+    m = P47(text)
     if m is None: return None
     g = m.groups()
     if g[2] is not None and g[2] not in V7 and not C7(g[2]): return None
     if g[4] is not None and g[4] not in V7 and not C7(g[4]): return None
     return ('table', number, (g[1], g[0], g[2], g[3], g[4], ))
 
-P52 = re.compile('\\*\\*\\* (?:([^ ]+) )?FLOP \\*\\*\\* \\[([^\\]]+)\\]').fullmatch
-def c52(text, number, name):
+P48 = re.compile('\\*\\*\\* (?:([^ ]+) )?FLOP \\*\\*\\* \\[([^\\]]+)\\]').fullmatch
+def c48(text, number, name):
     if text.startswith('*** FLOP *** ['):
         r = text[14:]
         if r.endswith(']'):
             r = r[:-1]
             if r in V9:
                 return ('flop', number, (None, r, ))
-    m = P52(text)
+    m = P48(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V8 and not C8(g[0]): return None
     if g[1] is not None and g[1] not in V9 and not C9(g[1]): return None
     return ('flop', number, (g[0], g[1], ))
 
-P53 = re.compile('\\*\\*\\* (?:([^ ]+) )?TURN \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
-def c53(text, number, name):
+P49 = re.compile('\\*\\*\\* (?:([^ ]+) )?TURN \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
+def c49(text, number, name):
     if text.startswith('*** TURN *** ['):
         r = text[14:]
         if r.endswith(']'):
@@ -979,7 +960,7 @@ def c53(text, number, name):
             a0, s, r = r.partition('] [')
             if a0 in V9 and r in V10:
                 return ('turn', number, (None, a0, r, ))
-    m = P53(text)
+    m = P49(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V8 and not C8(g[0]): return None
@@ -987,8 +968,8 @@ def c53(text, number, name):
     if g[2] is not None and g[2] not in V10 and not C10(g[2]): return None
     return ('turn', number, (g[0], g[1], g[2], ))
 
-P54 = re.compile('\\*\\*\\* (?:([^ ]+) )?RIVER \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
-def c54(text, number, name):
+P50 = re.compile('\\*\\*\\* (?:([^ ]+) )?RIVER \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
+def c50(text, number, name):
     if text.startswith('*** RIVER *** ['):
         r = text[15:]
         if r.endswith(']'):
@@ -996,7 +977,7 @@ def c54(text, number, name):
             a0, s, r = r.partition('] [')
             if a0 in V11 and r in V10:
                 return ('river', number, (None, a0, r, ))
-    m = P54(text)
+    m = P50(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V8 and not C8(g[0]): return None
@@ -1004,40 +985,40 @@ def c54(text, number, name):
     if g[2] is not None and g[2] not in V10 and not C10(g[2]): return None
     return ('river', number, (g[0], g[1], g[2], ))
 
-P55 = re.compile('Total pot ([^ ]+)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ([^ ]+))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
-def c55(text, number, name):
-    m = P55(text)
+P51 = re.compile('Total pot ([^ ]+)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ([^ ]+))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
+def c51(text, number, name):
+    m = P51(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
     return ('total_pot', number, (g[0], g[1], g[3], items('side_pot', g[2]), items('drop', g[4]), ))
 
-P56 = re.compile('(?:([^ ]+) )?Board \\[([^\\]]+)\\]').fullmatch
-def c56(text, number, name):
+P52 = re.compile('(?:([^ ]+) )?Board \\[([^\\]]+)\\]').fullmatch
+def c52(text, number, name):
     if text.startswith('Board ['):
         r = text[7:]
         if r.endswith(']'):
             r = r[:-1]
             if r in V12:
                 return ('board', number, (None, r, ))
-    m = P56(text)
+    m = P52(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V8 and not C8(g[0]): return None
     if g[1] is not None and g[1] not in V12 and not C12(g[1]): return None
     return ('board', number, (g[0], g[1], ))
 
-P57 = re.compile('Uncalled bet \\(([^)]+)\\) returned to ').match
-P58 = re.compile('(?: \\[([^\\]]+)\\])?').fullmatch
-def c58(text, number, name):
-    m = P58(text)
+P53 = re.compile('Uncalled bet \\(([^)]+)\\) returned to ').match
+P54 = re.compile('(?: \\[([^\\]]+)\\])?').fullmatch
+def c54(text, number, name):
+    m = P54(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
     return ('dealt', number, (name, g[0], ))
 
-S34_rest0 = {
+S32_rest0 = {
     " (button) (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
     ' (button) (small blind) (big blind) folded on the River': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the River', None)),
     " (button) (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)")),
@@ -1119,36 +1100,36 @@ S34_rest0 = {
     ' (big blind)': ('summary_seat', (None, None, ' (big blind)')),
     '': ('summary_seat', (None, None, None)),
 }
-P59 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))( \\(didn't bet\\))?").fullmatch
-def c59(text, number, name):
+P55 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))( \\(didn't bet\\))?").fullmatch
+def c55(text, number, name):
     if text.startswith(' folded '):
         r = text[8:]
         if r in V13:
             return ('summary_folded', number, (name, None, None, None, r, None, ))
-    m = P59(text)
+    m = P55(text)
     if m is None: return None
     g = m.groups()
     return ('summary_folded', number, (name, g[0], g[1], g[2], g[3], g[4], ))
 
-P60 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? mucked(?: \\[([^\\]]+)\\])?').fullmatch
-def c60(text, number, name):
-    m = P60(text)
+P56 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? mucked(?: \\[([^\\]]+)\\])?').fullmatch
+def c56(text, number, name):
+    m = P56(text)
     if m is None: return None
     g = m.groups()
     if g[3] is not None and g[3] not in V1 and not C1(g[3]): return None
     return ('summary_mucked', number, (name, g[0], g[1], g[2], g[3], ))
 
-P61 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: collected \\(| won \\()([^)]+)\\)').fullmatch
-def c61(text, number, name):
-    m = P61(text)
+P57 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: collected \\(| won \\()([^)]+)\\)').fullmatch
+def c57(text, number, name):
+    m = P57(text)
     if m is None: return None
     g = m.groups()
     if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
     return ('summary_won', number, (name, g[0], g[1], g[2], g[3], ))
 
-P62 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([^\\]]+)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]+(?: [A-Za-z+'\\-]+|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]*)*))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]+(?: [A-Za-z+'\\-]+|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]*)*))?))*)(?:([^\\n]+))?| folded ([^\\n]+))").fullmatch
-def c62(text, number, name):
-    m = P62(text)
+P58 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([^\\]]+)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]+(?: [A-Za-z+'\\-]+|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]*)*))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]+(?: [A-Za-z+'\\-]+|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]*)*))?))*)(?:([^\\n]+))?| folded ([^\\n]+))").fullmatch
+def c58(text, number, name):
+    m = P58(text)
     if m is None: return None
     g = m.groups()
     if g[3] is not None and g[3] not in V1 and not C1(g[3]): return None
@@ -1156,8 +1137,8 @@ def c62(text, number, name):
     if g[7] is not None and g[7] not in V13 and not C13(g[7]): return None
     return ('summary_showed', number, (name, g[0], g[1], g[2], g[3], items('outcome', g[4], g[5]), g[7], g[6], ))
 
-P63 = re.compile('Seat ([^:]+): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ([^ ]+) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
-def c63(text, number, name):
+P59 = re.compile('Seat ([^:]+): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ([^ ]+) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
+def c59(text, number, name):
     if text.startswith('Seat '):
         r = text[5:]
         if r.endswith(' in chips)'):
@@ -1174,22 +1155,22 @@ def c63(text, number, name):
             r, s, b1 = r.rpartition(' (')
             if a0 in V15 and b1 in V0 and r:
                 return ('seat', number, (a0, r, b1, None, None, None, ))
-    m = P63(text)
+    m = P59(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V15 and not C15(g[0]): return None
     if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
     return ('seat', number, (g[0], g[1], g[2], g[3], g[4], g[5], ))
 
-S34_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'PokerStars ', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
-S34_heads = (' cashed out the hand for ', ' collected ', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
-S34_noise = re.compile('(?:[^\\n]+ said, "(?:[^\\n]+)?)|(?:[^\\n]+(?:(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \\n]+(?: \\.[0-9]+)?)?\\.?|wins the tournament(?: and receives [^ \\n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+)?)?))|(?:(?:Hand #(?:[0-9]+:?)|(?:\\*{5,} # [0-9]+ \\*{5,})))|(?:[^\\n]+:)').fullmatch
+S32_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'PokerStars ', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
+S32_heads = (' cashed out the hand for ', ' collected ', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
+S32_noise = re.compile('(?:[^\\n]+ said, "(?:[^\\n]+)?)|(?:[^\\n]+(?:(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \\n]+(?: \\.[0-9]+)?)?\\.?|wins the tournament(?: and receives [^ \\n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+)?)?))|(?:(?:Hand #(?:[0-9]+:?)|(?:\\*{5,} # [0-9]+ \\*{5,})))|(?:[^\\n]+:)').fullmatch
 
-def S34_alike(names):
+def S32_alike(names):
     """Whether a name could be mistaken: it begins like a line, or one name begins with the other."""
     before = None
     for name in sorted(names):
-        if name.startswith(S34_openings) or name[-1:] == " " or name[:4] in S34_lead:
+        if name.startswith(S32_openings) or name[-1:] == " " or name[:4] in S32_lead:
             return True
         if before is not None and name.startswith(before):
             return True
@@ -1197,11 +1178,11 @@ def S34_alike(names):
     return False
 
 
-S34_lead = {'Poke', 'Tabl', '*** ', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca', 'Deal', 'Seat'}
-S34_seen = {}
+S32_lead = {'Poke', 'Tabl', '*** ', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca', 'Deal', 'Seat'}
+S32_seen = {}
 
 
-def S34(lines, first):
+def S32(lines, first):
     events = []
     add = events.append
     names = {}
@@ -1210,16 +1191,14 @@ def S34(lines, first):
     number = first - 1
     for text in lines:
         number += 1
-        i = text.find(": ")
-        if i > 0:
-            name = text[:i]
+        name, colon, tail = text.partition(': ')
+        if colon:
             if name in names:
-                tail = text[i:]
-                hit = S34_exact.get(tail)
+                hit = S32_exact.get(tail)
                 if hit is not None:
                     add((hit[0], number, (name, *hit[1])))
                     continue
-                cuts = S34_words.get(tail[2:tail.find(" ", 2)])
+                cuts = S32_words.get(tail.partition(" ")[0])
                 if cuts is not None:
                     for cut in cuts:
                         e = cut(tail, number, name)
@@ -1231,55 +1210,69 @@ def S34(lines, first):
                     continue
         head = text[:4]
         if head == 'Poke':
-            e = c50(text, number, None)
-            if e is not None:
-                add(e)
-                continue
+            if '' in text:
+                e = c46(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
         elif head == 'Tabl':
-            e = c51(text, number, None)
-            if e is not None:
-                add(e)
-                continue
+            if ' is the button' in text:
+                e = c47(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
         elif head == '*** ':
-            e = c52(text, number, None)
-            if e is not None:
-                add(e)
+            hit = S32_whole.get(text)
+            if hit is not None:
+                add((hit[0], number, hit[1]))
                 continue
-            e = c53(text, number, None)
-            if e is not None:
-                add(e)
-                continue
-            e = c54(text, number, None)
-            if e is not None:
-                add(e)
-                continue
+            if 'FLOP *** [' in text:
+                e = c48(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
+            if 'TURN *** [' in text:
+                e = c49(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
+            if 'RIVER *** [' in text:
+                e = c50(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
         elif head == 'Tota':
-            e = c55(text, number, None)
-            if e is not None:
-                add(e)
-                continue
+            if 'Total pot ' in text:
+                e = c51(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
         elif head == 'Boar':
-            e = c56(text, number, None)
-            if e is not None:
-                add(e)
-                continue
+            if 'Board [' in text:
+                e = c52(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
         elif head == 'FIRS':
-            e = c56(text, number, None)
-            if e is not None:
-                add(e)
-                continue
+            if 'Board [' in text:
+                e = c52(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
         elif head == 'SECO':
-            e = c56(text, number, None)
-            if e is not None:
-                add(e)
-                continue
+            if 'Board [' in text:
+                e = c52(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
         elif head == 'THIR':
-            e = c56(text, number, None)
-            if e is not None:
-                add(e)
-                continue
+            if 'Board [' in text:
+                e = c52(text, number, None)
+                if e is not None:
+                    add(e)
+                    continue
         elif head == 'Unca':
-            m = P57(text)
+            m = P53(text)
             if m is not None:
                 g = m.groups()
                 name = text[m.end():]
@@ -1295,7 +1288,7 @@ def S34(lines, first):
             if i > 9:
                 name = text[9:i]
                 if name in names and text.startswith('Dealt to '):
-                    e = c58(text[i:], number, name)
+                    e = c54(text[i:], number, name)
                     if e is not None:
                         add(e)
                         continue
@@ -1305,31 +1298,31 @@ def S34(lines, first):
             name = seats.get(seat)
             if name is not None and text.startswith(name, i + 2):
                 tail = text[i + 2 + len(name):]
-                hit = S34_rest0.get(tail)
+                hit = S32_rest0.get(tail)
                 if hit is not None:
                     add((hit[0], number, (seat, *hit[1])))
                     continue
                 if ' folded ' in tail:
-                    e = c59(tail, number, seat)
+                    e = c55(tail, number, seat)
                     if e is not None:
                         add(e)
                         continue
                 if ' mucked' in tail:
-                    e = c60(tail, number, seat)
+                    e = c56(tail, number, seat)
                     if e is not None:
                         add(e)
                         continue
                 if ')' in tail:
-                    e = c61(tail, number, seat)
+                    e = c57(tail, number, seat)
                     if e is not None:
                         add(e)
                         continue
                 if ' showed [' in tail:
-                    e = c62(tail, number, seat)
+                    e = c58(tail, number, seat)
                     if e is not None:
                         add(e)
                         continue
-            e = c63(text, number, None)
+            e = c59(text, number, None)
             if e is not None:
                 add(e)
                 v = e[2]
@@ -1340,7 +1333,7 @@ def S34(lines, first):
                 continue
         elif not text:
             continue
-        hit = S34_whole.get(text)
+        hit = S32_whole.get(text)
         if hit is not None:
             add((hit[0], number, hit[1]))
             continue
@@ -1348,7 +1341,7 @@ def S34(lines, first):
         if i > 0:
             name = text[:i]
             if name in names:
-                e = c48(text[i:], number, name)
+                e = c44(text[i:], number, name)
                 if e is not None:
                     add(e)
                     continue
@@ -1356,24 +1349,24 @@ def S34(lines, first):
         if i > 0:
             name = text[:i]
             if name in names:
-                e = c49(text[i:], number, name)
+                e = c45(text[i:], number, name)
                 if e is not None:
                     add(e)
                     continue
-        if not text.startswith(S34_openings):
+        if not text.startswith(S32_openings):
             for name in names:
-                if text.startswith(name) and text.startswith(S34_heads, len(name)):
+                if text.startswith(name) and text.startswith(S32_heads, len(name)):
                     break
             else:
-                if text[0] != " " and S34_noise(text) is not None:
+                if text[0] != " " and S32_noise(text) is not None:
                     continue
         left.append((number, text))
     together = tuple(names)
-    alike = S34_seen.get(together)
+    alike = S32_seen.get(together)
     if alike is None:
-        if len(S34_seen) >= LIMIT:
-            S34_seen.clear()
-        alike = S34_seen[together] = S34_alike(names)
+        if len(S32_seen) >= LIMIT:
+            S32_seen.clear()
+        alike = S32_seen[together] = S32_alike(names)
     return None if alike else (events, left, names, seats)
 
-SITES = {'ggpoker': S1, 'pokerstars': S34}
+SITES = {'ggpoker': S1, 'pokerstars': S32}
