@@ -101,7 +101,7 @@ def test_corrupted_hands() -> None:
 def test_many_simulated_hands() -> None:
     texts = simulated(range(1000, 1400))
     compare(hands_of(texts))
-    compare(hands_of(text for hand in texts[:120] for _, text in corruptions(hand)))
+    compare(hands_of([text for hand in texts[:120] for _, text in corruptions(hand)][::7]))
 
 
 def test_names_that_objects_have_already() -> None:
@@ -130,7 +130,8 @@ def compare_strength(hands: list[list[str]]) -> None:
     answers = ask({"job": "strength", "cards": cards} for cards in hands)
     for cards, answer in zip(hands, answers, strict=True):
         assert tuple(answer["made"]) == made(cards), cards
-    ranked = sorted((number(cards), -answer["number"]) for cards, answer in zip(hands, answers, strict=True) if len(cards) > 4)
+    whole = [(cards, answer) for cards, answer in zip(hands, answers, strict=True) if len(cards) > 4]
+    ranked = sorted((number(cards), -answer["number"]) for cards, answer in whole)
     for (rank, other), (next_rank, next_other) in pairwise(ranked):
         assert (rank < next_rank) == (other < next_other)
 
@@ -180,8 +181,14 @@ def test_many_random_hands() -> None:
 def test_words() -> None:
     dice = random.Random(4)
     names = list(RANK_WORDS)
-    ends = ["", "", " - lower kicker", " - Ace+King kicker", " - Ten kickers", " - Jack higher", ".", " ..", "  ", "\t", " - x kicker"]
-    said = ["", "nothing", "ROYAL FLUSH", "two pair, \u212aings and Queens", "\u0131", "four ace\u017f", "four __proto__", "a pair of constructor"]
+    kickers = [" - lower kicker", " - Ace+King kicker", " - Ten kickers", " - Jack higher", " - x kicker"]
+    ends = ["", "", ".", " ..", "  ", "\t", *kickers]
+    said = ["", "nothing", "ROYAL FLUSH", "four __proto__", "a pair of constructor"]
+    said += [
+        "two pair, \u212aings and Queens",
+        "\u0131",
+        "four ace\u017f",
+    ]  # letters that are small or large in one language only
     for shape, _ in SHAPES:
         for _ in range(40):
             words = shape.replace("(?:a )?", dice.choice(["a ", ""])).replace(",?", dice.choice([",", ""]))

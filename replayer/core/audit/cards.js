@@ -91,12 +91,13 @@ function nameTwice(course) {
  */
 export function judgeBoardGrowth(course) {
   const source = course.source, streets = course.hand.streets;
-  for (let at = 1; at < streets.length; at++) {
-    const { name, run, cards } = streets[at];
-    if (cards?.length && streets.slice(0, at).some((other) => other.name === name && (other.run ?? null) === (run ?? null) && other.cards?.length)) {
-      course.find("HR611", { street: name }, source ? source.streets[at] : 0);
-    }
-  }
+  const dealt = new Set();
+  streets.forEach(({ name, run, cards }, at) => {
+    if (!cards?.length) return;
+    const key = run ? `${name} ${run}` : name;
+    if (dealt.has(key)) course.find("HR611", { street: name }, source ? source.streets[at] : 0);
+    dealt.add(key);
+  });
   if (!source) return;
   source.printed_boards.forEach((printed, at) => {
     if (printed?.length && !sameBoard(printed, boardBefore(streets, at))) {
