@@ -6,7 +6,7 @@ import json
 import sys
 from pathlib import Path
 
-from transpile import python, tables
+from transpile import javascript, python, tables
 from transpile.intermediate import NotPortable, load
 
 ROOT = Path(__file__).parents[1]
@@ -18,7 +18,7 @@ def outputs() -> dict[str, str]:
     return {
         "hrparse/compiled/intermediate.json": json.dumps(form, ensure_ascii=False, indent=0, sort_keys=True) + "\n",
         "hrparse/compiled/recognizers.py": python.module(form),
-        "replayer/core/tables.js": tables.module(),
+        **javascript.outputs(form, tables.module()),
     }
 
 

@@ -114,9 +114,13 @@ class Seated {
 
 /** One hand in the making. */
 export class Builder {
-  /** @param {ReadonlySet<string>} allow */
-  constructor(allow) {
+  /**
+   * @param {ReadonlySet<string>} allow formats of R9 that are let in
+   * @param {boolean} claims keep what the summary says of the folded, which only the audit asks
+   */
+  constructor(allow, claims) {
     this.allow = allow;
+    this.claims = claims;
     /** @type {Finding[]} */
     this.findings = [];
     this.refused = false;
@@ -657,6 +661,7 @@ export class Builder {
    * @param {any[]} values
    */
   summary_folded(line, values) {
+    if (!this.claims) return;
     const claim = this.claim(line, values);
     claim.folded = FOLDED[values[4]];
     claim.no_bet = values[5] !== null;
@@ -776,32 +781,34 @@ export class Builder {
 
   /** The words of the winning hand; and the winner of a pot that was cashed out, from the summary. */
   namedWinners() {
-    const { winners, source } = this;
-    if (!winners.length && this.cashouts.length) {
-      /** @type {Winner[]} */
-      const found = [];
-      for (const { player, outcomes } of source.summary) {
-        for (const { won, amount, hand } of outcomes ?? []) if (won && amount) found.push(hand ? { player, amount, hand } : { player, amount });
+    const { source, cashouts } = this, winners = [...this.winners];
+    if (cashouts.length) {
+      const paid = new Set(winners.map((winner) => winner.player));
+      for (const { player, outcomes, cashed_out: cashedOut } of source.summary) {
+        if (!cashedOut || paid.has(player)) continue;
+        for (const { won, amount, hand } of outcomes ?? []) if (won && amount) winners.push(hand ? { player, amount, hand } : { player, amount });
       }
-      return found;
     }
     return winners.map((winner) => {
-      const hand = this.wordsOf(winner);
-      const { player, amount, ...rest } = winner;
-      return hand === null ? winner : { player, amount, hand, ...rest };
+      const hand = this.wordsOf(winner), { player, amount, pot, run } = winner;
+      /** @type {Winner} */
+      const named = { player, amount };
+      if (hand) named.hand = hand;
+      if (pot) named.pot = pot;
+      if (run) named.run = run;
+      return named;
     });
   }
 
   /**
    * @param {Winner} winner
-   * @returns {string|null}
+   * @returns {string|null|undefined}
    */
-  wordsOf({ player, run }) {
-    const words = this.words[run ?? 0]?.get(player) ?? this.words[0]?.get(player);
+  wordsOf({ player, run, hand }) {
+    const words = this.words[run ?? 0]?.get(player) ?? this.words[0]?.get(player) ?? hand;
     if (words) return words;
-    const claim = this.source.summary.find((c) => c.player === player);
-    const outcome = claim?.outcomes?.[(run ?? 1) - 1];
-    return outcome?.won ? outcome.hand ?? null : null;
+    const outcome = this.source.summary.find((claim) => claim.player === player)?.outcomes?.[(run ?? 1) - 1];
+    return outcome?.won ? outcome.hand : null;
   }
 
   /**

@@ -328,22 +328,27 @@ function helped(found, help, word) {
 // -- nearness ----------------------------------------------------------------------------------------------------------
 
 /**
- * How many letters must be added, dropped or changed to turn one word into the other.
+ * How many letters must be added, dropped, changed or swapped with the next to turn one word into the other.
  * @param {string} one
  * @param {string} other
  */
 export function distance(one, other) {
-  const a = lettersOf(one), b = lettersOf(other), row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  const a = lettersOf(one), b = lettersOf(other);
+  /** @type {number[]} */
+  let before = [];
+  let above = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
-    let previous = row[0];
-    row[0] = i;
+    const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const above = row[j];
-      row[j] = Math.min(above + 1, row[j - 1] + 1, previous + Number(a[i - 1] !== b[j - 1]));
-      previous = above;
+      const x = a[i - 1], y = b[j - 1];
+      let least = Math.min(above[j] + 1, row[j - 1] + 1, above[j - 1] + Number(x !== y));
+      if (i > 1 && j > 1 && x === b[j - 2] && a[i - 2] === y) least = Math.min(least, before[j - 2] + 1);
+      row.push(least);
     }
+    before = above;
+    above = row;
   }
-  return row[b.length];
+  return above[b.length];
 }
 
 /** @param {string} word */

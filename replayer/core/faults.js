@@ -40,7 +40,10 @@ export function faults(site, chunk, seen) {
   const kept = [];
   const walk = new Walk();
   let ended = false; // a summary was seen
-  let lost = ""; // lines before the first action that do not read
+  /** Lines among the seats that do not read. @type {string[]} */
+  const lost = [];
+  /** Whose seat lines they may have been. @type {Set<string>} */
+  const strangers = new Set();
   for (const number of [...byLine.keys(), ...unread].sort((a, b) => a - b)) {
     if (number === nextHand) {
       findings.push(finding("HR303", number));
@@ -59,12 +62,18 @@ export function faults(site, chunk, seen) {
         continue;
       }
       const found = explainLine(site, number, text, names, seats);
-      if (found.code === "HR103" && !seats.size && !lost) {
-        findings.push(finding("HR305", number, { params: { line: "seat" } }));
-        break;
+      if (found.code === "HR103") {
+        const { name } = found.params;
+        if (!seats.size && !lost.length) {
+          findings.push(finding("HR305", number, { params: { line: "seat" } }));
+          break;
+        }
+        if (lost.some((line) => line.includes(name)) || (strangers.size < lost.length && !found.help)) strangers.add(name);
+        if (strangers.has(name)) continue;
+      } else if (kept.length && ["table", "seat"].includes(kept[kept.length - 1][0])) {
+        lost.push(text);
       }
-      if (found.code !== "HR103" && kept.every(([kind]) => OPENING_KINDS.has(kind))) lost += text + "\n";
-      if (found.code !== "HR103" || !lost.includes(found.params.name)) findings.push(found);
+      findings.push(found);
       continue;
     }
     const event = /** @type {Event} */ (byLine.get(number)), kind = event[0];
@@ -99,7 +108,7 @@ function seated(site, chunk, all) {
   for (const event of all) {
     const [kind, number, values] = event;
     if (kind === "seat") {
-      const seat = values[0].replace(/^0+/, ""), name = values[1];
+      const seat = values[0], name = values[1];
       if (events.length && !OPENING_KINDS.has(events[events.length - 1][0])) {
         const names = [...seats.values()];
         if (names.some((known) => name.startsWith(known + " "))) continue;

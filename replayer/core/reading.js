@@ -167,7 +167,7 @@ export class Reader {
    * @param {Finding[]} findings
    */
   built(chunk, site, events, findings) {
-    const builder = new Builder(this.allow), broken = findings.some(spoils);
+    const builder = new Builder(this.allow, this.audit), broken = findings.some(spoils);
     /** @type {Hand|null} */
     let hand = null;
     if (chunk.stretch.replaced) findings.push(...replacedLine(chunk));

@@ -116,7 +116,7 @@ class Recognizer {
         if (refused) return { events, rejected, refused: [number, refused[0]], names };
         rejected.push(number);
       } else if (found[0] in EVENTS) {
-        if (found[0] === "seat") names.bind(found[1][0].replace(/^0+/, ""), found[1][1]);
+        if (found[0] === "seat") names.bind(found[1][0], found[1][1]);
         events.push([found[0], number, found[1]]);
       }
     }

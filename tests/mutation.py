@@ -1,0 +1,97 @@
+"""Texts with something wrong that nobody thought of: lines and letters lost, doubled, swapped, replaced, glued."""
+
+from __future__ import annotations
+
+import random
+
+ALPHABET = " \t\u00a0:$€,.()[]'\"#*-+0123456789AKQJThdcsabcxyzÄß中🂡\u0301\u202e\u2028\x85\ufeff\ufffd>\\{}"
+WORDS = (
+    ": folds", ": checks", ": calls ", ": bets $2", ": raises $2 to $4", " and is all-in", "Seat 1: ", " is sitting out", "Dealt to ",
+    "*** FLOP *** [Ah Kd 2c]", "*** SUMMARY ***", "*** SHOW DOWN ***", "Uncalled bet ($1) returned to ", " collected $3 from pot",
+    " (button)", " showed [Ah Ad] and won ($5)", "Total pot $10 | Rake $0", "Board [", "Hand cancelled", " said, \"", "PokerStars Hand #1: ",
+    "Poker Hand #HD1: ", "> ", "🂡🂱", "__proto__", "constructor", "10,000,000.55", "Hand was run twice", "FIRST ", "Omaha",
+)  # fmt: skip
+
+
+def mutate(text: str, rng: random.Random) -> str:
+    """The text with one to three things changed."""
+    for _ in range(rng.choice((1, 1, 1, 2, 3))):
+        text = rng.choice(CHANGES)(text, rng)
+    return text
+
+
+def _lines(text: str, rng: random.Random) -> tuple[list[str], int]:
+    lines = text.split("\n")
+    return lines, rng.randrange(len(lines))
+
+
+def lose_line(text: str, rng: random.Random) -> str:
+    lines, at = _lines(text, rng)
+    return "\n".join(lines[:at] + lines[at + 1 :])
+
+
+def double_line(text: str, rng: random.Random) -> str:
+    lines, at = _lines(text, rng)
+    return "\n".join([*lines[: at + 1], *lines[at:]])
+
+
+def swap_lines(text: str, rng: random.Random) -> str:
+    lines, at = _lines(text, rng)
+    other = rng.randrange(len(lines))
+    lines[at], lines[other] = lines[other], lines[at]
+    return "\n".join(lines)
+
+
+def glue_lines(text: str, rng: random.Random) -> str:
+    lines, at = _lines(text, rng)
+    return "\n".join([*lines[:at], rng.choice(("", " ")).join(lines[at : at + 2]), *lines[at + 2 :]])
+
+
+def cut(text: str, rng: random.Random) -> str:
+    at = rng.randrange(len(text) + 1)
+    return text[:at] if rng.random() < 0.5 else text[at:]
+
+
+def change_letter(text: str, rng: random.Random) -> str:
+    at = rng.randrange(len(text) + 1)
+    return text[:at] + rng.choice(ALPHABET) + text[at + 1 :]
+
+
+def lose_letter(text: str, rng: random.Random) -> str:
+    at = rng.randrange(len(text) + 1)
+    return text[:at] + text[at + rng.randint(1, 3) :]
+
+
+def put_word(text: str, rng: random.Random) -> str:
+    at = rng.randrange(len(text) + 1)
+    return text[:at] + rng.choice(WORDS) + text[at:]
+
+
+def end_line(text: str, rng: random.Random) -> str:
+    lines, at = _lines(text, rng)
+    lines[at] += rng.choice((*WORDS, " ", "   ", "\r"))
+    return "\n".join(lines)
+
+
+def rename(text: str, rng: random.Random) -> str:
+    """One word everywhere another: names that look like something else."""
+    words = [w for w in text.split() if w.isalpha() and len(w) > 2]
+    if not words:
+        return text
+    new = rng.choice(("🂡🂱", "__proto__", "x: folds", "Bob Bob", "Seat 1", "a (b", "Alice", "$5", "*** FLOP", "ÄÖ ß", "e\u0301", "toString"))
+    return text.replace(rng.choice(words), new)
+
+
+def rewrap(text: str, rng: random.Random) -> str:
+    end = rng.choice(("\r\n", "\r", "\n\n", " \n", "\n> ", "\n  "))
+    return ("> " if end == "\n> " else "") + text.replace("\n", end)
+
+
+def join_itself(text: str, rng: random.Random) -> str:
+    return text + rng.choice(("", "\n", "\n\n\n", " ")) + text
+
+
+CHANGES = (
+    lose_line, double_line, swap_lines, glue_lines, cut, change_letter, change_letter, lose_letter, put_word, put_word, end_line, rename,
+    rewrap, join_itself,
+)  # fmt: skip

@@ -1,0 +1,201 @@
+"""dist/hrparse.js gives what Python gives: every hand, every diagnostic, every frame."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mutation import mutate
+from simulation import play
+
+import hrparse
+from hrparse.diagnostics import catalogue
+from hrparse.json_form import ModelError
+
+HERE = Path(__file__).parent
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {}, {"allow": ["zoom", "straddle"]}, {"lang": "zh"}, {"audit": False}, {"site": "pokerstars"}, {"site": "ggpoker", "lang": "zh"},
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module", autouse=True)
+def node() -> None:
+    """A machine without node must not pass for one on which JavaScript is tested."""
+    if shutil.which("node") is None:
+        pytest.fail("node is missing: sudo apt-get install nodejs", pytrace=False)
+
+
+def ask(jobs: Sequence[dict[str, Any]]) -> list[Any]:
+    """The answers of the JavaScript library."""
+    text = "".join(json.dumps(job) + "\n" for job in jobs)
+    run = subprocess.run(["node", HERE / "javascript.cjs"], input=text, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert run.returncode == 0, run.stderr
+    return [json.loads(line) for line in run.stdout.split("\n") if line]
+
+
+def python(text: str, options: dict[str, Any], frames: bool = False) -> dict[str, Any]:
+    mine = {**options, "allow": frozenset(options.get("allow", ()))}
+    result = hrparse.parse(text, **mine)
+    answer: dict[str, Any] = result.to_dict()
+    if frames:
+        answer["frames"] = [hrparse.to_dict(hrparse.frames(hand)) for hand in result.hands]
+    return json.loads(json.dumps(answer))  # type: ignore[no-any-return]
+
+
+def compare(texts: Sequence[tuple[str, dict[str, Any]]], frames: bool = False) -> None:
+    """Holds the two against each other; the first text on which they differ is shown."""
+    answers = ask([{"job": "parse", "text": text, "options": options, "frames": frames} for text, options in texts])
+    for (text, options), theirs in zip(texts, answers, strict=True):
+        ours = python(text, options, frames)
+        assert theirs == ours, f"{options} {text!r}"
+
+
+def invented() -> Iterator[str]:
+    """The texts that the tests of this folder use."""
+    for path in sorted([*(HERE.parent / "examples").glob("*.txt"), *HERE.glob("*/*.txt")]):
+        text = path.read_bytes().decode("utf-8-sig", "replace")
+        yield text
+        yield from text.split("\n\n\n")
+
+
+def simulated(first: int, count: int) -> Iterator[str]:
+    for seed in range(first, first + count):
+        game = play(seed)
+        yield game.gg if seed % 2 else game.stars
+
+
+def mutated(texts: Sequence[str], count: int, seed: int) -> list[tuple[str, dict[str, Any]]]:
+    rng = random.Random(seed)
+    return [(mutate(rng.choice(texts), rng), rng.choice(OPTIONS)) for _ in range(count)]
+
+
+def test_invented_texts() -> None:
+    compare([(text, options) for text in invented() for options in OPTIONS[:3]], frames=True)
+
+
+def test_simulated_hands() -> None:
+    compare([(text, {}) for text in simulated(0, 60)], frames=True)
+
+
+def test_mutated_texts() -> None:
+    compare(mutated([*invented(), *simulated(100, 30)], 400, 1), frames=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
+def test_many_mutated_texts(seed: int) -> None:
+    compare(mutated([*invented(), *simulated(1000 * seed, 200)], 2200, 100 + seed), frames=True)
+
+
+def test_columns_are_characters() -> None:
+    text = (HERE.parent / "examples" / "example_ps.txt").read_text("utf-8-sig").replace("Bob", "🂡🂱 b")
+    compare([(text.replace("b: folds", "b: foldz 🂡 x"), {})])
+
+
+def test_text_beyond_a_block() -> None:
+    """Text is read in blocks; what ends in the middle of one waits for the next."""
+    hands = [text + "\n\n" for text in simulated(500, 250)]
+    long = "".join(hands).replace("Alice", "A🂡")
+    compare([(long, {}), (long.replace("\n", "\r\n"), {}), (long.replace(": folds", ": foldz", 3), {"audit": False})])
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "\n", "\ufeff", "\r", " ", "hello world", "\n\n  x\n", "PokerStars Hand #", "> " * 1000, "\ud83c", "PokerStars Hand #1: \ud83c\n"],
+)
+def test_hardly_any_text(text: str) -> None:
+    compare([(text, {})])
+
+
+@pytest.mark.parametrize("unit", ["a", " ", "(", "Seat 1: ", ": raises $1 to ", "🂡", "said, \"", "Poker Hand #1: ", " wins the $1 bounty"])
+def test_a_long_line_takes_linear_time(unit: str) -> None:
+    """A line of a megabyte, in and out of a hand."""
+    head = (HERE.parent / "examples" / "example_ps.txt").read_text("utf-8-sig").split("\n")
+    line = unit * (1_000_000 // len(unit))
+    text = "\n".join([*head[:9], line, *head[9:]])
+    program = "const h = require(process.argv[1]); h.parse(require('fs').readFileSync(0, 'utf8'))"
+    subprocess.run(["node", "-e", program, HERE.parent / "dist" / "hrparse.js"], input=text.encode(), check=True, timeout=20)
+
+
+def test_an_unknown_site_is_an_error() -> None:
+    (answer,) = ask([{"job": "parse", "text": "x", "options": {"site": "nobody"}}])
+    assert "no site is called nobody" in answer["crash"]
+
+
+# -- JSON --------------------------------------------------------------------------------------------------------------
+
+
+def loaded(text: str) -> Any:
+    try:
+        return {"hands": json.loads(json.dumps(hrparse.to_dict(hrparse.loads(text))))}
+    except ModelError as error:
+        return {"path": error.path, "reason": error.reason}
+
+
+def broken_json() -> Iterator[str]:
+    """A hand with one value changed, dropped or of another type, each in turn."""
+    whole = json.loads(hrparse.dumps(hrparse.parse((HERE.parent / "examples" / "example_ps.txt").read_bytes()).hands))
+    values: tuple[Any, ...] = (None, True, 7, -1, 0.5, "x", [], {}, ["x"], {"x": 1}, 1e15 + 2, 0.12345678)
+
+    def places(part: Any) -> Iterator[tuple[Any, Any]]:
+        for key, value in list(part.items() if isinstance(part, dict) else enumerate(part)):
+            yield part, key
+            if isinstance(value, dict | list):
+                yield from places(value)
+
+    for owner, key in list(places(whole)):
+        value = owner[key]
+        for other in values:
+            owner[key] = other
+            yield json.dumps(whole)
+        owner[key] = value
+        if isinstance(owner, dict):
+            del owner[key]
+            yield json.dumps(whole)
+            owner[key] = value
+
+
+def test_json_is_read_alike() -> None:
+    texts = list(broken_json())
+    texts = texts[:: max(1, len(texts) // 1500)]
+    for text, theirs in zip(texts, ask([{"job": "loads", "text": text} for text in texts]), strict=True):
+        assert theirs == loaded(text), text
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "7", '{"hands": 1}', '{"hands": [1]}', "null", '"x"', "[" * 100_000])
+def test_no_hand_in_the_json(text: str) -> None:
+    (theirs,) = ask([{"job": "loads", "text": text}])
+    ours = loaded(text)
+    assert theirs["path"] == ours["path"]
+    if "JSON" not in ours["reason"] and "deep" not in ours["reason"]:
+        assert theirs == ours
+
+
+def test_what_is_written_reads_back() -> None:
+    text = (HERE.parent / "examples" / "example_gg.txt").read_text("utf-8-sig")
+    (theirs,) = ask([{"job": "reloaded", "text": text}])
+    assert theirs == python(text, {})["hands"]
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+def test_explain() -> None:
+    codes = catalogue().codes
+    answers = ask([{"job": "explain", "code": code, "lang": lang} for code in codes for lang in ("en", "zh")])
+    for theirs, (code, lang) in zip(answers, ((code, lang) for code in codes for lang in ("en", "zh")), strict=True):
+        entry = codes[code]
+        title = entry.title.zh if lang == "zh" else entry.title.en
+        assert (theirs["code"], theirs["severity"], theirs["title"]) == (code, entry.severity, title)
+
+
+def test_a_code_without_words_is_our_own_fault() -> None:
+    finding = {"code": "HR999", "line": 1, "column": 1, "end_column": 0, "params": {}, "expected": [], "help": None, "hand_id": None}
+    (theirs,) = ask([{"job": "render", "finding": finding, "source": "x", "lang": "en"}])
+    assert theirs["code"] == "HR901"
