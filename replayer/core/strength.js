@@ -5,9 +5,21 @@ export const HIGH_CARD = 0, PAIR = 1, TWO_PAIR = 2, TRIPS = 3, STRAIGHT = 4, FLU
 /** How many ranks decide, by category. */
 const DECIDING = [5, 4, 3, 3, 1, 5, 2, 2, 1];
 
-/** Each card as 16 × suit + rank. */
-const CARD_NUMBERS = new Map();
-"cdhs".split("").forEach((suit, s) => "23456789TJQKA".split("").forEach((rank, r) => CARD_NUMBERS.set(rank + suit, 16 * s + r + 2)));
+/** By the code of its letter, the rank, 2 … 14; 0 for other letters. */
+const RANK_OF_LETTER = new Uint8Array(128);
+"23456789TJQKA".split("").forEach((letter, at) => (RANK_OF_LETTER[letter.charCodeAt(0)] = at + 2));
+/** By the code of its letter, the suit, 1 … 4; 0 for other letters. */
+const SUIT_OF_LETTER = new Uint8Array(128);
+"cdhs".split("").forEach((letter, at) => (SUIT_OF_LETTER[letter.charCodeAt(0)] = at + 1));
+
+/**
+ * 16 × suit + rank of a card; 0 where it is none.
+ * @param {string} card
+ */
+function cardNumber(card) {
+  const rank = RANK_OF_LETTER[card.charCodeAt(0)], suit = SUIT_OF_LETTER[card.charCodeAt(1)];
+  return rank && suit && card.length === 2 ? 16 * suit + rank : 0;
+}
 
 /**
  * The rank of the highest of five ranks in a row, 0 where there are none. The ace counts below the two as well.
@@ -41,11 +53,11 @@ function withHighest(start, ranks, count) {
  * @param {readonly string[]} cards
  */
 export function number(cards) {
-  const suits = [0, 0, 0, 0];
+  const suits = [0, 0, 0, 0, 0];
   let once = 0, twice = 0, thrice = 0, four = 0; // sets of ranks that are there at least so often
   for (const card of cards) {
-    const code = CARD_NUMBERS.get(card);
-    if (code === undefined) return 0;
+    const code = cardNumber(card);
+    if (!code) return 0;
     const bit = 1 << (code & 15);
     suits[code >> 4] |= bit;
     four |= thrice & bit;
@@ -53,7 +65,8 @@ export function number(cards) {
     twice |= once & bit;
     once |= bit;
   }
-  const flush = suits.find((ranks) => countBits(ranks) >= 5) ?? 0;
+  let flush = 0;
+  for (const ranks of suits) if (countBits(ranks) >= 5) flush = ranks;
   const top = flush && straightTop(flush);
   if (top) return pad(STRAIGHT_FLUSH, STRAIGHT_FLUSH * 16 + top);
   if (four) {
@@ -116,8 +129,8 @@ function madeOfFew(cards) {
   /** @type {Map<number, number>} */
   const counts = new Map();
   for (const card of cards) {
-    const code = CARD_NUMBERS.get(card);
-    if (code === undefined) return [];
+    const code = cardNumber(card);
+    if (!code) return [];
     counts.set(code & 15, (counts.get(code & 15) ?? 0) + 1);
   }
   const groups = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);

@@ -1,6 +1,6 @@
 // Cards and winners (HR6xx): a card is there once, boards grow, the best hand wins, the words fit the cards.
 
-import { Boards, nothing, sameList } from "../ledger.js";
+import { Boards, nothing, sameList, sum } from "../ledger.js";
 import { number } from "../strength.js";
 import { collectLine } from "./money.js";
 import { wordsFit } from "./words.js";
@@ -178,16 +178,11 @@ export function boardsOf(streets) {
 // -- the winner -------------------------------------------------------------------------------------------------------
 
 /**
- * The hands that were turned up by whoever is still in: seat and cards.
+ * The hands that were turned up by whoever is still in, seat by seat; null for the others.
  * @param {Course} course
  */
 function knownCards(course) {
-  /** @type {Map<number, string[]>} */
-  const known = new Map();
-  course.hand.players.forEach((player, seat) => {
-    if (player.cards?.length === 2 && !player.mucked && !course.folded[seat]) known.set(seat, player.cards);
-  });
-  return known;
+  return course.hand.players.map(({ cards, mucked }, seat) => (cards?.length === 2 && !mucked && !course.folded[seat] ? cards : null));
 }
 
 /**
@@ -199,32 +194,39 @@ function knownCards(course) {
  * @param {string[][]} boards
  */
 export function judgeWinners(course, piles, won, boards) {
+  if (!piles.length || !sum(won) || boards.some((board) => board.length !== 5)) return;
   const known = knownCards(course);
-  if (!piles.length || !won.some((amount) => amount) || boards.some((board) => board.length !== 5)) return;
-  if (won.some((amount, seat) => amount && !known.has(seat))) return;
+  if (won.some((amount, seat) => amount && !known[seat])) return;
+  const strengths = boards.map((board) => known.map((cards) => (cards ? number([...cards, ...board]) : -1)));
+  if (strengths.some((ranks) => ranks.includes(0))) return; // a card that is none: the reading says so
   const due = nothing(won.length); // in parts of the pot, see POT_PARTS
-  const leaders = new Set();
+  /** @type {boolean[]} */
+  const leads = [];
   let pieces = 0;
-  const strengths = boards.map((board) => new Map([...known].map(([seat, cards]) => [seat, number([...cards, ...board])])));
-  if (strengths.some((ranks) => [...ranks.values()].includes(0))) return; // a card that is none: the reading says so
   for (const { amount, players } of piles) {
     for (const ranks of strengths) {
-      const playing = players.filter((seat) => ranks.has(seat));
-      if (!playing.length) return;
-      const top = Math.max(...playing.map((seat) => ranks.get(seat) ?? 0));
-      const winners = playing.filter((seat) => ranks.get(seat) === top);
-      pieces += winners.length; // the odd chips may all go to one
-      for (const seat of winners) {
-        leaders.add(seat);
-        due[seat] += amount * Math.floor(POT_PARTS / winners.length);
+      let top = 0, winners = 0;
+      for (const seat of players) {
+        if (ranks[seat] > top) {
+          top = ranks[seat];
+          winners = 1;
+        } else if (ranks[seat] === top) {
+          winners++;
+        }
+      }
+      if (!winners) return;
+      pieces += winners; // the odd chips may all go to one
+      for (const seat of players) {
+        if (ranks[seat] !== top) continue;
+        leads[seat] = true;
+        due[seat] += amount * Math.floor(POT_PARTS / winners);
       }
     }
   }
-  const names = course.hand.players.map((player) => player.name);
-  const wrong = won.findIndex((amount, seat) => amount && !leaders.has(seat));
+  const wrong = won.findIndex((amount, seat) => amount && !leads[seat]);
   if (wrong >= 0) {
-    const better = names[Math.min(...leaders)];
-    course.find("HR606", { player: names[wrong], better }, collectLine(course, names[wrong]));
+    const players = course.hand.players, player = players[wrong].name;
+    course.find("HR606", { player, better: players[leads.indexOf(true)].name }, collectLine(course, player));
     return;
   }
   compareShares(course, won, due, boards.length, pieces);
