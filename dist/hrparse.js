@@ -529,8 +529,14 @@ return frame;
 }
 const HIGH_CARD = 0, PAIR = 1, TWO_PAIR = 2, TRIPS = 3, STRAIGHT = 4, FLUSH = 5, FULL_HOUSE = 6, QUADS = 7, STRAIGHT_FLUSH = 8;
 const DECIDING = [5, 4, 3, 3, 1, 5, 2, 2, 1];
-const CARD_NUMBERS = new Map();
-"cdhs".split("").forEach((suit, s) => "23456789TJQKA".split("").forEach((rank, r) => CARD_NUMBERS.set(rank + suit, 16 * s + r + 2)));
+const RANK_OF_LETTER = new Uint8Array(128);
+"23456789TJQKA".split("").forEach((letter, at) => (RANK_OF_LETTER[letter.charCodeAt(0)] = at + 2));
+const SUIT_OF_LETTER = new Uint8Array(128);
+"cdhs".split("").forEach((letter, at) => (SUIT_OF_LETTER[letter.charCodeAt(0)] = at + 1));
+function cardNumber(card) {
+const rank = RANK_OF_LETTER[card.charCodeAt(0)], suit = SUIT_OF_LETTER[card.charCodeAt(1)];
+return rank && suit && card.length === 2 ? 16 * suit + rank : 0;
+}
 function straightTop(ranks) {
 const low = ranks | ((ranks >> 13) & 2);
 const tops = low & (low << 1) & (low << 2) & (low << 3) & (low << 4);
@@ -546,11 +552,11 @@ ranks &= ~(1 << top);
 return packed;
 }
 function number(cards) {
-const suits = [0, 0, 0, 0];
+const suits = [0, 0, 0, 0, 0];
 let once = 0, twice = 0, thrice = 0, four = 0; // sets of ranks that are there at least so often
 for (const card of cards) {
-const code = CARD_NUMBERS.get(card);
-if (code === undefined) return 0;
+const code = cardNumber(card);
+if (!code) return 0;
 const bit = 1 << (code & 15);
 suits[code >> 4] |= bit;
 four |= thrice & bit;
@@ -558,7 +564,8 @@ thrice |= twice & bit;
 twice |= once & bit;
 once |= bit;
 }
-const flush = suits.find((ranks) => countBits(ranks) >= 5) ?? 0;
+let flush = 0;
+for (const ranks of suits) if (countBits(ranks) >= 5) flush = ranks;
 const top = flush && straightTop(flush);
 if (top) return pad(STRAIGHT_FLUSH, STRAIGHT_FLUSH * 16 + top);
 if (four) {
@@ -604,8 +611,8 @@ return hand;
 function madeOfFew(cards) {
 const counts = new Map();
 for (const card of cards) {
-const code = CARD_NUMBERS.get(card);
-if (code === undefined) return [];
+const code = cardNumber(card);
+if (!code) return [];
 counts.set(code & 15, (counts.get(code & 15) ?? 0) + 1);
 }
 const groups = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
@@ -941,12 +948,13 @@ deal(player.name, player.cards, source?.summary.find((claim) => claim.player ===
 }
 function judgeBoardGrowth(course) {
 const source = course.source, streets = course.hand.streets;
-for (let at = 1; at < streets.length; at++) {
-const { name, run, cards } = streets[at];
-if (cards?.length && streets.slice(0, at).some((other) => other.name === name && (other.run ?? null) === (run ?? null) && other.cards?.length)) {
-course.find("HR611", { street: name }, source ? source.streets[at] : 0);
-}
-}
+const dealt = new Set();
+streets.forEach(({ name, run, cards }, at) => {
+if (!cards?.length) return;
+const key = run ? `${name} ${run}` : name;
+if (dealt.has(key)) course.find("HR611", { street: name }, source ? source.streets[at] : 0);
+dealt.add(key);
+});
 if (!source) return;
 source.printed_boards.forEach((printed, at) => {
 if (printed?.length && !sameBoard(printed, boardBefore(streets, at))) {
@@ -992,39 +1000,41 @@ for (const street of streets) dealt.deal(street);
 return dealt.all() ?? [dealt.first()];
 }
 function knownCards(course) {
-const known = new Map();
-course.hand.players.forEach((player, seat) => {
-if (player.cards?.length === 2 && !player.mucked && !course.folded[seat]) known.set(seat, player.cards);
-});
-return known;
+return course.hand.players.map(({ cards, mucked }, seat) => (cards?.length === 2 && !mucked && !course.folded[seat] ? cards : null));
 }
 function judgeWinners(course, piles, won, boards) {
+if (!piles.length || !sum(won) || boards.some((board) => board.length !== 5)) return;
 const known = knownCards(course);
-if (!piles.length || !won.some((amount) => amount) || boards.some((board) => board.length !== 5)) return;
-if (won.some((amount, seat) => amount && !known.has(seat))) return;
+if (won.some((amount, seat) => amount && !known[seat])) return;
+const strengths = boards.map((board) => known.map((cards) => (cards ? number([...cards, ...board]) : -1)));
+if (strengths.some((ranks) => ranks.includes(0))) return; // a card that is none: the reading says so
 const due = nothing(won.length); // in parts of the pot, see POT_PARTS
-const leaders = new Set();
+const leads = [];
 let pieces = 0;
-const strengths = boards.map((board) => new Map([...known].map(([seat, cards]) => [seat, number([...cards, ...board])])));
-if (strengths.some((ranks) => [...ranks.values()].includes(0))) return; // a card that is none: the reading says so
 for (const { amount, players } of piles) {
 for (const ranks of strengths) {
-const playing = players.filter((seat) => ranks.has(seat));
-if (!playing.length) return;
-const top = Math.max(...playing.map((seat) => ranks.get(seat) ?? 0));
-const winners = playing.filter((seat) => ranks.get(seat) === top);
-pieces += winners.length; // the odd chips may all go to one
-for (const seat of winners) {
-leaders.add(seat);
-due[seat] += amount * Math.floor(POT_PARTS / winners.length);
+let top = 0, winners = 0;
+for (const seat of players) {
+if (ranks[seat] > top) {
+top = ranks[seat];
+winners = 1;
+} else if (ranks[seat] === top) {
+winners++;
+}
+}
+if (!winners) return;
+pieces += winners; // the odd chips may all go to one
+for (const seat of players) {
+if (ranks[seat] !== top) continue;
+leads[seat] = true;
+due[seat] += amount * Math.floor(POT_PARTS / winners);
 }
 }
 }
-const names = course.hand.players.map((player) => player.name);
-const wrong = won.findIndex((amount, seat) => amount && !leaders.has(seat));
+const wrong = won.findIndex((amount, seat) => amount && !leads[seat]);
 if (wrong >= 0) {
-const better = names[Math.min(...leaders)];
-course.find("HR606", { player: names[wrong], better }, collectLine(course, names[wrong]));
+const players = course.hand.players, player = players[wrong].name;
+course.find("HR606", { player, better: players[leads.indexOf(true)].name }, collectLine(course, player));
 return;
 }
 compareShares(course, won, due, boards.length, pieces);
@@ -2161,71 +2171,72 @@ return node[0] === "all" ? node[1].flatMap(flat) : [node];
 }
 class Rule {
 constructor(kind, node) {
+const fields = EVENTS[kind] ?? [];
 this.kind = kind;
-this.fields = EVENTS[kind] ?? [];
+this.steps = flat(node);
+this.size = fields.length;
+this.playerSlot = fields.indexOf("player");
 this.pieces = [];
 let run = [];
-for (const step of [...flat(node), null]) {
+for (const step of [...this.steps, null]) {
 if (step && step[0] !== "player" && step[0] !== "sitter") {
 run.push(step);
 continue;
 }
 const groups = [];
-const text = expression(["all", run], groups);
-this.pieces.push({ pattern: new RegExp(step ? text : `(?:${text})$`, "y"), groups, name: step ? step[0] : null });
+const text = expression(["all", run], groups), names = groups.map(({ field }) => field);
+const pattern = new RegExp(step ? text : `(?:${text})$`, "y"), slots = names.map((name) => fields.indexOf(name));
+this.pieces.push({ pattern, groups, slots, name: step ? step[0] : null, seatGroup: names.indexOf("seat") + 1 });
 run = [];
 }
 }
-match(text, names, seats) {
-const found = new Map();
-if (!this.matchFrom(text, 0, 0, names, seats, found)) return null;
-return this.fields.map((field) => found.get(field) ?? null);
+match(text, names, seats, at = 0, piece = 0) {
+const values = new Array(this.size).fill(null);
+return this.matchFrom(text, at, piece, names, seats, values) ? values : null;
 }
-matchFrom(text, at, k, names, seats, found) {
-const { pattern, groups, name } = this.pieces[k];
+matchFrom(text, at, k, names, seats, values) {
+const piece = this.pieces[k], { pattern, name } = piece;
 pattern.lastIndex = at;
 const m = pattern.exec(text);
-if (!m) return false;
-const values = new Map();
-groups.forEach((group, g) => m[g + 1] !== undefined && put(values, group, m[g + 1]));
+if (m === null) return false;
 if (name === null) {
-for (const [field, value] of values) found.set(field, value);
+take(values, piece, m);
 return true;
 }
 at += m[0].length;
-const sitter = seats.get(values.get("seat"));
-const candidates = name === "player" ? names : sitter === undefined ? [] : [sitter];
-for (const candidate of candidates) {
-let end = at + candidate.length;
-if (!text.startsWith(candidate, at)) {
-if (end <= text.length || trimEnd(candidate) !== text.slice(at)) continue;
-end = text.length;
-}
-if (this.matchFrom(text, end, k + 1, names, seats, found)) {
-for (const [field, value] of values) found.set(field, value);
-if (name === "player") found.set("player", candidate);
+if (name === "player") {
+for (let n = 0; n < names.length; n++) {
+const end = endOfName(text, at, names[n]);
+if (end < 0 || !this.matchFrom(text, end, k + 1, names, seats, values)) continue;
+take(values, piece, m);
+values[this.playerSlot] = names[n];
 return true;
-}
 }
 return false;
 }
+const sitter = seats.get(m[piece.seatGroup]), end = sitter === undefined ? -1 : endOfName(text, at, sitter);
+if (end < 0 || !this.matchFrom(text, end, k + 1, names, seats, values)) return false;
+take(values, piece, m);
+return true;
 }
-function put(values, group, value) {
-const { item, itemGroups } = group;
-if (!item || !itemGroups) {
-values.set(group.field, value);
-return;
 }
-const items = [...value.matchAll(item)].map((m) => itemGroups.map((where) => where.map((k) => m[k]).find((v) => v !== undefined) ?? null));
-if (items.length) values.set(group.field, [...(values.get(group.field) ?? []), ...items]);
+function endOfName(text, at, name) {
+const end = at + name.length;
+if (text.startsWith(name, at)) return end;
+return end > text.length && name.endsWith(" ") && trimEnd(name) === text.slice(at) ? text.length : -1;
 }
-const partGroups = new Map();
-function items(part, ...texts) {
-let group = partGroups.get(part);
-if (!group) partGroups.set(part, (group = itemOf(part)));
-const values = new Map();
-for (const text of texts) if (text) put(values, group, text);
-return values.get(part) ?? null;
+function take(values, { groups, slots }, m) {
+for (let g = 0; g < slots.length; g++) {
+const value = m[g + 1], slot = slots[g];
+if (value === undefined || slot < 0) continue;
+const { item, itemGroups } = groups[g];
+values[slot] = item && itemGroups ? itemsOf(values[slot], value, item, itemGroups) : value;
+}
+}
+function itemsOf(before, text, item, itemGroups) {
+const items = before ? [...before] : [];
+for (const m of text.matchAll(item)) items.push(itemGroups.map((where) => where.map((k) => m[k]).find((v) => v !== undefined) ?? null));
+return items.length ? items : null;
 }
 class Matcher {
 constructor(site) {
@@ -2495,7 +2506,161 @@ expected() {
 return Object.keys(EVENTS).filter((kind) => [...this.states].some((state) => kind in ORDER.steps[state]));
 }
 }
-const SHORT_CUTS = {};
+const HEAD = 4;
+const MOST_REMEMBERED = 20000;
+const NOBODY = [];
+const NO_SEATS = new Map();
+class ShortCuts {
+constructor(site) {
+const ruleOf = (/** @type {string} */ kind) => new Rule(kind, site.rules[kind]);
+const rules = site.classes.line.map(ruleOf);
+this.openings = site.openings;
+this.actions = byHead(rules.filter((rule) => opensWith(rule, "player")), 1);
+this.heads = rules.filter((rule) => opensWith(rule, "player")).flatMap((rule) => beginnings(rule.steps.slice(1)));
+this.claims = rules.filter((rule) => rule.pieces[0].name === "sitter");
+this.claimHead = this.claims[0].pieces[0];
+this.others = byHead(rules.filter((rule) => !opensWith(rule, "player") && !this.claims.includes(rule)), 0);
+this.seat = ruleOf("seat");
+this.seatHead = beginnings(this.seat.steps)[0].slice(0, HEAD);
+const noise = site.classes.free.filter((kind) => !(kind in EVENTS)).map((kind) => expression(site.rules[kind], null));
+this.noise = new RegExp(`^(?:${noise.join("|")})$`);
+this.ends = new Map();
+this.claimEnds = new Map();
+this.alike = new Map();
+}
+hand(lines, first) {
+const cuts = { events: [], left: [], names: [], seats: new Map() };
+const { events, names } = cuts, bound = new Set();
+for (let k = 0; k < lines.length; k++) {
+const text = lines[k], number = first + k, colon = text.indexOf(": ");
+if (colon > 0) {
+const name = text.slice(0, colon);
+if (bound.has(name)) {
+const found = this.action(text, colon);
+if (found) events.push(eventOf(found, number, name));
+else cuts.left.push([number, text]);
+continue;
+}
+}
+if (!text) continue;
+const head = text.slice(0, HEAD);
+if (head === this.seatHead) {
+if (!this.seatLine(text, number, cuts, bound)) cuts.left.push([number, text]);
+continue;
+}
+const rules = this.others.get(head);
+if (!(rules && matchAny(rules, text, number, names, events)) && !this.byOwner(text, number, cuts)) {
+if (text[0] === " " || startsWithAny(text, this.openings) || !this.noise.test(text)) cuts.left.push([number, text]);
+}
+}
+return this.areAlike(names) ? null : cuts;
+}
+action(text, at) {
+const end = text.slice(at), known = this.ends.get(end);
+if (known) return known;
+for (const rule of this.actions.get(end.slice(0, HEAD)) ?? []) {
+const values = rule.match(end, NOBODY, NO_SEATS, 0, 1);
+if (values) return remember(this.ends, end, [rule.kind, values]);
+}
+return null;
+}
+byOwner(text, number, { events, left, names }) {
+for (const name of names) {
+if (!text.startsWith(name)) continue;
+const found = this.action(text, name.length);
+if (found) events.push(eventOf(found, number, name));
+else if (this.heads.some((head) => text.startsWith(head, name.length))) left.push([number, text]);
+else return false;
+return true;
+}
+return false;
+}
+seatLine(text, number, { events, names, seats }, bound) {
+const { pattern, seatGroup } = this.claimHead;
+pattern.lastIndex = 0;
+const m = pattern.exec(text), seat = m ? m[seatGroup] : "", sitter = seats.get(seat);
+if (m && sitter !== undefined && text.startsWith(sitter, m[0].length)) {
+const found = this.claim(text, m[0].length + sitter.length);
+if (found) {
+events.push(eventOf(found, number, seat));
+return true;
+}
+}
+const values = this.seat.match(text, NOBODY, NO_SEATS);
+if (!values) return false;
+events.push([this.seat.kind, number, values]);
+seats.set(values[0], values[1]);
+if (!bound.has(values[1])) {
+bound.add(values[1]);
+names.push(values[1]);
+}
+return true;
+}
+claim(text, at) {
+const end = text.slice(at), known = this.claimEnds.get(end);
+if (known) return known;
+for (const rule of this.claims) {
+const values = rule.match(end, NOBODY, NO_SEATS, 0, 1);
+if (values) return remember(this.claimEnds, end, [rule.kind, values]);
+}
+return null;
+}
+areAlike(names) {
+const together = names.join("\n"), known = this.alike.get(together);
+if (known !== undefined) return known;
+const sorted = [...names].sort();
+const alike = sorted.some((name, k) => this.isLike(name) || (k > 0 && name.startsWith(sorted[k - 1])));
+return remember(this.alike, together, alike);
+}
+isLike(name) {
+const head = name.slice(0, HEAD);
+return name.endsWith(" ") || head === this.seatHead || this.others.has(head) || startsWithAny(name, this.openings);
+}
+}
+function opensWith(rule, kind) {
+return rule.steps[0][0] === kind;
+}
+function eventOf([kind, values], number, who) {
+const mine = values.slice();
+mine[0] = who;
+return [kind, number, mine];
+}
+function matchAny(rules, text, number, names, events) {
+for (let k = 0; k < rules.length; k++) {
+const values = rules[k].match(text, names, NO_SEATS);
+if (values === null) continue;
+events.push([rules[k].kind, number, values]);
+return true;
+}
+return false;
+}
+function remember(memory, text, value) {
+if (memory.size >= MOST_REMEMBERED) memory.clear();
+memory.set(text, value);
+return value;
+}
+function byHead(rules, skipped) {
+const found = new Map();
+for (const rule of rules) {
+for (const head of new Set(beginnings(rule.steps.slice(skipped)).map((text) => text.slice(0, HEAD)))) {
+found.set(head, [...(found.get(head) ?? []), rule]);
+}
+}
+return found;
+}
+function beginnings(steps) {
+if (!steps.length) return [""];
+const [[kind, inside, more], ...rest] = steps;
+const texts = kind === "text" ? [inside] : kind === "mark" ? [more] : kind === "term" ? wordsOf(more) : null;
+if (texts) return texts.flatMap((text) => (text.length >= HEAD ? [text] : beginnings(rest).map((end) => text + end)));
+if (kind === "all") return beginnings([...inside, ...rest]);
+if (kind === "any") return inside.flatMap((/** @type {Node} */ way) => beginnings([way, ...rest]));
+if (kind === "maybe") return [...beginnings([inside, ...rest]), ...beginnings(rest)];
+return [""];
+}
+function wordsOf(pattern) {
+return /^\(\?:[A-Za-z |]+\)$/.test(pattern) ? pattern.slice(3, -1).split("|") : [""];
+}
 class Names {
 constructor() {
 this.byLength = [];
@@ -2516,20 +2681,15 @@ class Recognizer {
 constructor(key) {
 this.site = siteNamed(key);
 this.matcher = new Matcher(this.site);
-this.shortCuts = SHORT_CUTS[key];
+this.shortCuts = this.site.classes.line.length ? new ShortCuts(this.site) : null;
 }
 hand(lines, first) {
-const found = this.shortCuts ? this.shortCuts(lines, first) : null;
+const found = this.shortCuts?.hand(lines, first);
 if (!found) return this.everyLine(lines, first);
-const [events, left, bound, seats] = found;
-const names = new Names();
-if (!left.length) {
-names.seats = seats;
-names.byLength = bound;
-return { events, rejected: [], refused: null, names };
-}
-names.seats = seats;
-names.byLength = [...bound].sort(longestFirst);
+const { events, left } = found, names = new Names();
+names.seats = found.seats;
+names.byLength = found.names.sort(longestFirst);
+if (!left.length) return { events, rejected: [], refused: null, names };
 return this.leftLines(events, left, names) ?? this.everyLine(lines, first);
 }
 leftLines(events, left, names) {
@@ -2557,7 +2717,7 @@ const refused = this.matcher.event(text, "refused", [], new Map());
 if (refused) return { events, rejected, refused: [number, refused[0]], names };
 rejected.push(number);
 } else if (found[0] in EVENTS) {
-if (found[0] === "seat") names.bind(found[1][0].replace(/^0+/, ""), found[1][1]);
+if (found[0] === "seat") names.bind(found[1][0], found[1][1]);
 events.push([found[0], number, found[1]]);
 }
 }
@@ -2648,7 +2808,7 @@ const seats = new Map();
 for (const event of all) {
 const [kind, number, values] = event;
 if (kind === "seat") {
-const seat = values[0].replace(/^0+/, ""), name = values[1];
+const seat = values[0], name = values[1];
 if (events.length && !OPENING_KINDS.has(events[events.length - 1][0])) {
 const names = [...seats.values()];
 if (names.some((known) => name.startsWith(known + " "))) continue;

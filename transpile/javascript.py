@@ -1,4 +1,4 @@
-"""The JavaScript target: data and short cuts as ES modules in replayer/core, and all modules there as one file, dist/hrparse.js.
+"""The JavaScript target: data as ES modules in replayer/core, and all modules there as one file, dist/hrparse.js.
 
 What can be data is data: the grammar, the vocabulary, the tables of the builder, the catalogue and the shape of the model are written
 out from the one place that says them. The modules themselves are written by hand; here they are put into one function.
@@ -20,7 +20,6 @@ from hrparse import build, json_form, model, positions
 from hrparse.diagnostics import Text, catalogue
 from hrparse.events import CLASSES, EVENTS, LISTS
 from transpile import expression as rx
-from transpile import javascript_cuts
 
 ROOT = Path(__file__).parents[1]
 CORE = ROOT / "replayer" / "core"
@@ -30,7 +29,7 @@ ENTRY = "index.js"
 
 def outputs(form: dict[str, Any], tables: str) -> dict[str, str]:
     """Every JavaScript file that is built, by its path in the project. tables: the text of tables.js."""
-    generated = {"form.js": form_module(form), "recognizers.js": HEAD + javascript_cuts.module(form), "tables.js": tables}
+    generated = {"form.js": form_module(form), "tables.js": tables}
     found = {f"replayer/core/{name}": text for name, text in generated.items()}
     return {**found, "dist/hrparse.js": Bundle(generated).text()}
 

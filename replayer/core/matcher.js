@@ -80,44 +80,56 @@ export function flat(node) {
   return node[0] === "all" ? node[1].flatMap(flat) : [node];
 }
 
-/** @typedef {{pattern: RegExp, groups: Group[], name: "player"|"sitter"|null}} Piece a stretch of a rule, and the name that follows */
+/**
+ * @typedef {object} Piece a stretch of a rule, and the name that follows
+ * @property {RegExp} pattern
+ * @property {Group[]} groups
+ * @property {number[]} slots where among the values each group goes; -1 for one that is no value
+ * @property {"player"|"sitter"|null} name null at the end of the line
+ * @property {number} seatGroup the group of the seat, 0 if there is none
+ */
 
 /** One line rule, ready to match. */
-class Rule {
+export class Rule {
   /**
    * @param {string} kind
    * @param {Node} node
    */
   constructor(kind, node) {
+    const fields = EVENTS[kind] ?? [];
     this.kind = kind;
-    this.fields = EVENTS[kind] ?? [];
+    this.steps = flat(node);
+    this.size = fields.length;
+    this.playerSlot = fields.indexOf("player");
     /** @type {Piece[]} */
     this.pieces = [];
     let run = [];
-    for (const step of [...flat(node), null]) {
+    for (const step of [...this.steps, null]) {
       if (step && step[0] !== "player" && step[0] !== "sitter") {
         run.push(step);
         continue;
       }
       /** @type {Group[]} */
       const groups = [];
-      const text = expression(["all", run], groups);
-      this.pieces.push({ pattern: new RegExp(step ? text : `(?:${text})$`, "y"), groups, name: step ? step[0] : null });
+      const text = expression(["all", run], groups), names = groups.map(({ field }) => field);
+      const pattern = new RegExp(step ? text : `(?:${text})$`, "y"), slots = names.map((name) => fields.indexOf(name));
+      this.pieces.push({ pattern, groups, slots, name: step ? step[0] : null, seatGroup: names.indexOf("seat") + 1 });
       run = [];
     }
   }
 
   /**
+   * The values of the line, or of its end when the first `piece` pieces are read already; null when it does not fit.
    * @param {string} text
    * @param {readonly string[]} names
    * @param {Map<string, string>} seats
+   * @param {number} [at]
+   * @param {number} [piece]
    * @returns {any[]|null}
    */
-  match(text, names, seats) {
-    /** @type {Map<string, any>} */
-    const found = new Map();
-    if (!this.matchFrom(text, 0, 0, names, seats, found)) return null;
-    return this.fields.map((field) => found.get(field) ?? null);
+  match(text, names, seats, at = 0, piece = 0) {
+    const values = new Array(this.size).fill(null);
+    return this.matchFrom(text, at, piece, names, seats, values) ? values : null;
   }
 
   /**
@@ -126,70 +138,75 @@ class Rule {
    * @param {number} k
    * @param {readonly string[]} names
    * @param {Map<string, string>} seats
-   * @param {Map<string, any>} found
+   * @param {any[]} values
    * @returns {boolean}
    */
-  matchFrom(text, at, k, names, seats, found) {
-    const { pattern, groups, name } = this.pieces[k];
+  matchFrom(text, at, k, names, seats, values) {
+    const piece = this.pieces[k], { pattern, name } = piece;
     pattern.lastIndex = at;
     const m = pattern.exec(text);
-    if (!m) return false;
-    /** @type {Map<string, any>} */
-    const values = new Map();
-    groups.forEach((group, g) => m[g + 1] !== undefined && put(values, group, m[g + 1]));
+    if (m === null) return false;
     if (name === null) {
-      for (const [field, value] of values) found.set(field, value);
+      take(values, piece, m);
       return true;
     }
     at += m[0].length;
-    const sitter = seats.get(values.get("seat"));
-    const candidates = name === "player" ? names : sitter === undefined ? [] : [sitter];
-    for (const candidate of candidates) {
-      let end = at + candidate.length;
-      if (!text.startsWith(candidate, at)) {
-        // blanks at a line's end are gone
-        if (end <= text.length || trimEnd(candidate) !== text.slice(at)) continue;
-        end = text.length;
-      }
-      if (this.matchFrom(text, end, k + 1, names, seats, found)) {
-        for (const [field, value] of values) found.set(field, value);
-        if (name === "player") found.set("player", candidate);
+    if (name === "player") {
+      for (let n = 0; n < names.length; n++) {
+        const end = endOfName(text, at, names[n]);
+        if (end < 0 || !this.matchFrom(text, end, k + 1, names, seats, values)) continue;
+        take(values, piece, m);
+        values[this.playerSlot] = names[n];
         return true;
       }
+      return false;
     }
-    return false;
+    const sitter = seats.get(m[piece.seatGroup]), end = sitter === undefined ? -1 : endOfName(text, at, sitter);
+    if (end < 0 || !this.matchFrom(text, end, k + 1, names, seats, values)) return false;
+    take(values, piece, m);
+    return true;
   }
 }
 
 /**
- * @param {Map<string, any>} values
- * @param {Group} group
- * @param {string} value
+ * Where a name ends that stands at a place of the line; -1 when another stands there.
+ * @param {string} text
+ * @param {number} at
+ * @param {string} name
  */
-function put(values, group, value) {
-  const { item, itemGroups } = group;
-  if (!item || !itemGroups) {
-    values.set(group.field, value);
-    return;
-  }
-  const items = [...value.matchAll(item)].map((m) => itemGroups.map((where) => where.map((k) => m[k]).find((v) => v !== undefined) ?? null));
-  if (items.length) values.set(group.field, [...(values.get(group.field) ?? []), ...items]);
+function endOfName(text, at, name) {
+  const end = at + name.length;
+  if (text.startsWith(name, at)) return end;
+  // blanks at a line's end are gone
+  return end > text.length && name.endsWith(" ") && trimEnd(name) === text.slice(at) ? text.length : -1;
 }
 
-/** @type {Map<string, Group>} */
-const partGroups = new Map();
+/**
+ * Takes what the groups of a piece hold.
+ * @param {any[]} values
+ * @param {Piece} piece
+ * @param {RegExpExecArray} m
+ */
+function take(values, { groups, slots }, m) {
+  for (let g = 0; g < slots.length; g++) {
+    const value = m[g + 1], slot = slots[g];
+    if (value === undefined || slot < 0) continue;
+    const { item, itemGroups } = groups[g];
+    values[slot] = item && itemGroups ? itemsOf(values[slot], value, item, itemGroups) : value;
+  }
+}
 
 /**
- * The items of a list field, from the stretches of the line that hold them; null when there are none.
- * @param {string} part
- * @param {...(string|undefined)} texts
+ * The items of a list field; they are added to those that are there.
+ * @param {any[]|null} before
+ * @param {string} text
+ * @param {RegExp} item
+ * @param {number[][]} itemGroups
  */
-export function items(part, ...texts) {
-  let group = partGroups.get(part);
-  if (!group) partGroups.set(part, (group = itemOf(part)));
-  const values = new Map();
-  for (const text of texts) if (text) put(values, group, text);
-  return values.get(part) ?? null;
+function itemsOf(before, text, item, itemGroups) {
+  const items = before ? [...before] : [];
+  for (const m of text.matchAll(item)) items.push(itemGroups.map((where) => where.map((k) => m[k]).find((v) => v !== undefined) ?? null));
+  return items.length ? items : null;
 }
 
 /** All rules of one site. */

@@ -4,7 +4,7 @@
 import { EVENTS } from "./form.js";
 import { siteNamed } from "./grammar.js";
 import { Matcher } from "./matcher.js";
-import { SHORT_CUTS } from "./recognizers.js";
+import { ShortCuts } from "./short_cuts.js";
 import { characters, startsWithAny, trimStart } from "./text.js";
 
 /** @typedef {import("./order.js").Event} Event */
@@ -54,7 +54,7 @@ class Recognizer {
   constructor(key) {
     this.site = siteNamed(key);
     this.matcher = new Matcher(this.site);
-    this.shortCuts = SHORT_CUTS[key];
+    this.shortCuts = this.site.classes.line.length ? new ShortCuts(this.site) : null;
   }
 
   /**
@@ -63,17 +63,12 @@ class Recognizer {
    * @returns {Recognized}
    */
   hand(lines, first) {
-    const found = this.shortCuts ? this.shortCuts(lines, first) : null;
+    const found = this.shortCuts?.hand(lines, first);
     if (!found) return this.everyLine(lines, first);
-    const [events, left, bound, seats] = found;
-    const names = new Names();
-    if (!left.length) {
-      names.seats = seats;
-      names.byLength = bound;
-      return { events, rejected: [], refused: null, names };
-    }
-    names.seats = seats;
-    names.byLength = [...bound].sort(longestFirst);
+    const { events, left } = found, names = new Names();
+    names.seats = found.seats;
+    names.byLength = found.names.sort(longestFirst);
+    if (!left.length) return { events, rejected: [], refused: null, names };
     return this.leftLines(events, left, names) ?? this.everyLine(lines, first);
   }
 
