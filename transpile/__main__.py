@@ -8,6 +8,7 @@ from pathlib import Path
 
 from transpile import javascript, python, tables
 from transpile.intermediate import NotPortable, load
+from transpile.page import BadPageError, page
 
 ROOT = Path(__file__).parents[1]
 
@@ -15,17 +16,19 @@ ROOT = Path(__file__).parents[1]
 def outputs() -> dict[str, str]:
     """Every generated file, by its path in the project."""
     form = load(ROOT / "grammars")
+    library = javascript.outputs(form, tables.module())
     return {
         "hrparse/compiled/intermediate.json": json.dumps(form, ensure_ascii=False, indent=0, sort_keys=True) + "\n",
         "hrparse/compiled/recognizers.py": python.module(form),
-        **javascript.outputs(form, tables.module()),
+        **library,
+        "index.html": page(ROOT, library["dist/hrparse.js"]),
     }
 
 
 def main() -> int:
     try:
         built = outputs()
-    except NotPortable as refusal:
+    except (NotPortable, BadPageError) as refusal:
         print(refusal, file=sys.stderr)
         return 1
     check = "--check" in sys.argv[1:]

@@ -5,15 +5,16 @@ One block of DEFLATE (RFC 1951) with the fixed codes: repeated strings are found
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 WINDOW, SHORTEST, LONGEST, TRIES = 32768, 3, 258, 64
 
-LENGTHS = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258]
-LENGTH_BITS = [0] * 8 + [1] * 4 + [2] * 4 + [3] * 4 + [4] * 4 + [5] * 4 + [0]
-DISTANCES = [
-    1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289,
-    16385, 24577,
-]  # fmt: skip
-DISTANCE_BITS = [0, 0] + [bits for bits in range(14) for _ in (0, 1)]
+LENGTH_BITS = [0] * 8 + [bits for bits in range(1, 6) for _ in range(4)] + [0]
+DISTANCE_BITS = [0, 0] + [bits for bits in range(14) for _ in range(2)]
+"""Bits that follow each code of a length and of a distance."""
+LENGTHS = [*accumulate((1 << bits for bits in LENGTH_BITS[:-2]), initial=SHORTEST), LONGEST]
+DISTANCES = [*accumulate((1 << bits for bits in DISTANCE_BITS[:-1]), initial=1)]
+"""The smallest length and distance of each code."""
 
 
 def deflated(data: bytes) -> bytes:

@@ -23,7 +23,7 @@ LARGEST = 200_000
 """Bytes that the page may have."""
 
 
-class BadPage(Exception):
+class BadPageError(Exception):
     """The sources make no page."""
 
 
@@ -41,7 +41,7 @@ def page(root: Path, library: str) -> str:
     style = squeezed((sources / "style.css").read_text("utf-8"))
     for name, text in ((STARTER, starter), ("style.css", style)):
         if re.search(r"</(script|style)|<!--", text, re.IGNORECASE):
-            raise BadPage(f"{name}: holds what would end its element")
+            raise BadPageError(f"{name}: holds what would end its element")
     policy = (
         f"default-src 'none'; script-src {digest(starter)} {digest(code)}; style-src {digest(style)}; "
         "base-uri 'none'; form-action 'none'"
@@ -51,9 +51,9 @@ def page(root: Path, library: str) -> str:
     text = (sources / "page.html").read_text("utf-8").rstrip("\n")
     text = re.sub(r"\{\{(\w+)\}\}", lambda place: parts[place[1]], text)
     if found := re.search(r"https?://", text + code):
-        raise BadPage(f"the page names an address: {text[found.start() : found.start() + 60]!r}")
+        raise BadPageError(f"the page names an address: {text[found.start() : found.start() + 60]!r}")
     if len(text.encode()) >= LARGEST:
-        raise BadPage(f"the page has {len(text.encode())} bytes, more than {LARGEST}")
+        raise BadPageError(f"the page has {len(text.encode())} bytes, more than {LARGEST}")
     return text
 
 
@@ -63,7 +63,7 @@ def messages(path: Path) -> dict[str, dict[str, str]]:
     for key, text in table.items():
         places = [sorted(set(re.findall(r"\{\w+\}", text.get(lang, "")))) for lang in ("zh", "en")]
         if set(text) != {"zh", "en"} or places[0] != places[1]:
-            raise BadPage(f"messages.toml: {key}: zh and en do not say the same")
+            raise BadPageError(f"messages.toml: {key}: zh and en do not say the same")
     return table
 
 
@@ -74,7 +74,12 @@ def examples(folder: Path) -> dict[str, str]:
 def script_json(value: object) -> str:
     """JSON that may stand in a script."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("</", "<\\/").replace("<!--", "\\u003c!--").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    return (
+        text.replace("</", "<\\/")
+        .replace("<!--", "\\u003c!--")
+        .replace("\u2028", "\\u2028")
+        .replace("\u2029", "\\u2029")
+    )
 
 
 def digest(text: str) -> str:
@@ -97,11 +102,11 @@ def bundle(entry: str, modules: dict[str, str]) -> str:
 
     def visit(name: str, above: tuple[str, ...]) -> None:
         if name in above:
-            raise BadPage(f"{name} imports itself through {' → '.join(above)}")
+            raise BadPageError(f"{name} imports itself through {' → '.join(above)}")
         if name in order:
             return
         if name not in modules:
-            raise BadPage(f"{above[-1]} imports {name}, which is not there")
+            raise BadPageError(f"{above[-1]} imports {name}, which is not there")
         for found in IMPORT.finditer(modules[name]):
             visit(found[2], (*above, name))
         order.append(name)
@@ -116,7 +121,7 @@ def bundle(entry: str, modules: dict[str, str]) -> str:
         text = EXPORT_LIST.sub("", EXPORT.sub("", text))
         text = IMPORT.sub(lambda found: f"const {{{found[1].replace(' as ', ': ')}}} = {variable(found[2])};\n", text)
         if left := re.search(r"^(import|export)\b.*$", text, re.MULTILINE):
-            raise BadPage(f"{name}: not understood: {left[0]}")
+            raise BadPageError(f"{name}: not understood: {left[0]}")
         pieces.append(f"const {variable(name)} = (() => {{\n{stripped(text)}return {{{', '.join(exports)}}};\n}})();\n")
     return '"use strict";\n(() => {\n' + "".join(pieces) + "})();\n"
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import webbrowser
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import typer
 from typer.core import TyperGroup
 
-from hrparse.cli.files import WriteError, same_file, writing
+from hrparse.cli.files import STDIN, WriteError, same_file, writing
 from hrparse.cli.job import HandWriter, Job, known_site, report
 from hrparse.cli.streams import abandon_stdout, prepare_streams, reason, say, system_lang, words
 
@@ -168,6 +170,67 @@ def parse(
             file.flush()
         job.summarise()
         return job.status(strict)
+
+
+# -- the page ----------------------------------------------------------------------------------------------------------
+
+
+@app.command()
+def replay(
+    files: Files,
+    out: Annotated[
+        str | None, typer.Option("-o", "--out", metavar="OUT", show_default="hand_<hand_id>.html", help="Write here.")
+    ] = None,
+    show: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    lang: LangOption = None,
+    strict: StrictOption = False,
+    site: SiteOption = None,
+    allow: AllowOption = "",
+    no_audit: AuditOption = False,
+    quiet: QuietOption = False,
+) -> int:
+    """Write one HTML file that plays these hands, from text or JSON; the name of the file goes to standard output."""
+    from hrparse import page
+
+    with Job(lang, site, "auto", allow, not no_audit, quiet) as job:
+        names = job.names(files)
+        if out and any(same_file(out, name) for name in names):
+            raise typer.BadParameter(words("same file", job.lang, name=out))
+        hands, text = job.contents(names)
+        if hands:
+            out = out or page.file_name(hands[0])
+            with writing(out) as file:
+                file.write(page.page(hands, text, job.lang))
+            if out != STDIN:
+                print(out)
+                if show:
+                    webbrowser.open(Path(out).resolve().as_uri())
+        job.summarise()
+        return job.status(strict) or int(not hands)
+
+
+@app.command()
+def share(
+    files: Files,
+    base: Annotated[
+        str, typer.Option("--base", metavar="URL", show_default=False, help="Address of the page, before the `#`.")
+    ] = "",
+    lang: LangOption = None,
+    strict: StrictOption = False,
+    site: SiteOption = None,
+    allow: AllowOption = "",
+    no_audit: AuditOption = False,
+    quiet: QuietOption = False,
+) -> int:
+    """Print the link that opens these hands in the page: all of them stand in the link itself."""
+    from hrparse import page
+
+    with Job(lang, site, "auto", allow, not no_audit, quiet) as job:
+        hands, _ = job.contents(job.names(files))
+        if hands:
+            print(page.share(hands, base, job.lang))
+        job.summarise()
+        return job.status(strict) or int(not hands)
 
 
 # -- what is supported -------------------------------------------------------------------------------------------------

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import IO, TYPE_CHECKING, Any, TextIO
@@ -80,6 +82,47 @@ class Job:
             self.complain("unreadable", name=self.shown(name), why=reason(error))
         if self.bar:
             self.bar.done(name)
+
+    def contents(self, names: Iterable[str]) -> tuple[list[Hand], str | None]:
+        """All hands of some files, text or JSON, and their text; None for the text where a file is JSON.
+
+        What is wrong goes to standard error.
+        """
+        import hrparse
+        from hrparse.reading import read
+        from hrparse.text import decode
+
+        hands: list[Hand] = []
+        texts: list[str] = []
+        json = False
+        for name in names:
+            try:
+                with opened(name) as file:
+                    data = file.read()
+            except OSError as error:
+                self.complain("unreadable", name=self.shown(name), why=reason(error))
+                continue
+            self.files += 1
+            before = len(hands)
+            if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
+                json = True
+                try:
+                    hands += hrparse.loads(data)
+                except hrparse.ModelError as error:
+                    self.found["error"] += 1
+                    say(words("no hand", self.lang, name=self.shown(name), why=str(error)))
+            else:
+                texts.append(decode(data))
+                for reading in read(data, **self.options):
+                    self.found.update(diagnostic.severity for diagnostic in reading.diagnostics)
+                    with contextlib.suppress(OSError):
+                        report(((name, d) for d in self.worth_saying(reading)), "text", self, sys.stderr)
+                    if reading.hand is not None:
+                        hands.append(reading.hand)
+            self.hands += len(hands) - before
+            if self.bar:
+                self.bar.done(name)
+        return hands, None if json else "\n".join(texts)
 
     def shown(self, name: str) -> str:
         return words("stdin", self.lang) if name == STDIN else name

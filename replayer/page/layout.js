@@ -9,6 +9,11 @@
 const GAP = 4;
 const CURVES = [2, 2.3, 2.7, 3.2, 4, 5, 7, 10];
 const LEAST = 24; // pixels: a card whose rank and suit can still be read
+/** What is tried, one after the other: how much larger the cards of the board are than those of a seat, at least; how far from the line to
+    the middle a bet may lie, in degrees; the smallest scale for which the next is not better. */
+const WISHES = [[1.15, 40, 0.95], [1.15, 90, 0.6], [0, 90, 0.5]];
+/** Where the middle may lie, in heights of the table; on an upright one above or below the seats at the sides too. */
+const SHIFTS = [0, -0.06, 0.06, -0.1, 0.1], UPRIGHT = [...SHIFTS, -0.18, -0.22, 0.18];
 const SMALLEST = 0.5, LARGEST = 1.7;
 
 /** @param {Box} a @param {Box} b @param {number} gap */
@@ -19,7 +24,7 @@ export const touch = (a, b, gap = GAP) =>
 export function sizes(scale) {
   const card = Math.max(25, Math.round(42 * scale));
   const show = Math.max(22, Math.round(44 * scale));
-  const plate = Math.max(32, Math.round(44 * scale));
+  const plate = Math.max(36, Math.round(46 * scale));
   return {
     seat: { w: Math.max(76, Math.round(126 * scale)), h: show + plate },
     card, show, plate,
@@ -44,15 +49,14 @@ function middle(card, boards, text, pots) {
  */
 export function layout(seats, width, height, { boards = 1, button = -1, pots = 1 } = {}) {
   let rough = null;
-  // First a board whose cards are larger than those of the seats; where there is no room for that, any board that can be read.
-  for (const ratio of [1.15, 0])
-  for (let scale = LARGEST; scale >= (ratio ? 0.6 : SMALLEST); scale *= 0.96) {
+  for (const [ratio, turn, least] of WISHES)
+  for (let scale = LARGEST; scale >= least; scale *= 0.96) {
     const size = { ...sizes(scale), scale };
     for (const curve of CURVES) {
       const places = around(seats, width, height, size.seat, curve);
       if (!places) continue;
       rough = { ...size, scale, curve, seats: places, centre: { x: width / 2, y: height / 2, ...middle(size.card, boards, size.text, pots) }, bets: places };
-      const found = inside(places, size, width, height, boards, button, pots, ratio);
+      const found = inside(places, size, width, height, boards, button, pots, ratio, turn);
       if (found) return { ...size, scale, curve, seats: places, ...found, fits: true };
     }
   }
@@ -88,14 +92,15 @@ const drawnOut = (x, curve) => (Math.abs(x) < 1e-9 ? 0 : Math.sign(x) * Math.abs
  * The middle and the bets, null when there is no room for them.
  * @param {Box[]} places @param {any} size @param {number} width @param {number} height @param {number} boards @param {number} button
  */
-function inside(places, size, width, height, boards, button, pots, ratio) {
+function inside(places, size, width, height, boards, button, pots, ratio, turn) {
   const least = Math.max(LEAST, Math.round(size.card * ratio));
-  for (let card = Math.max(least, Math.round(size.card * 1.5)); card >= least; card = Math.min(card - 1, Math.floor(card * 0.94))) {
+  for (let card = Math.max(least, Math.round(size.card * 1.4)); card >= least; card = Math.min(card - 1, Math.floor(card * 0.94))) {
     const box = middle(card, boards, size.text, pots);
-    for (const shift of [0, -0.06, 0.06, -0.1, 0.1]) {
+    if (box.w > width - 12) continue;
+    for (const shift of height > width ? UPRIGHT : SHIFTS) {
       const centre = { ...box, x: width / 2, y: height / 2 + shift * height };
       if (places.some((place) => touch(place, centre, 2))) continue;
-      const bets = inFront(places, size, centre, width, height, button);
+      const bets = inFront(places, size, centre, width, height, button, turn);
       if (bets) return { centre, bets };
     }
   }
@@ -107,13 +112,13 @@ function inside(places, size, width, height, boards, button, pots, ratio) {
  * @param {Box[]} places @param {any} size @param {Box} centre @param {number} width @param {number} height @param {number} button
  * @returns {Box[]|null}
  */
-function inFront(places, size, centre, width, height, button) {
+function inFront(places, size, centre, width, height, button, most) {
   /** @type {Box[]} */
   const bets = [];
   for (const [seat, place] of places.entries()) {
     const w = size.bet.w + (seat === button ? size.button + 4 : 0), h = Math.max(size.bet.h, seat === button ? size.button : 0);
     const inward = Math.atan2(centre.y - place.y, centre.x - place.x);
-    const found = near(place, w, h, inward).find((bet) =>
+    const found = near(place, w, h, inward, most).find((bet) =>
       bet.x - w / 2 >= 0 && bet.x + w / 2 <= width && bet.y - h / 2 >= 0 && bet.y + h / 2 <= height &&
       !touch(bet, centre, 2) && places.every((other) => !touch(bet, other, 2)) && bets.every((other) => !touch(bet, other, 2)));
     if (!found) return null;
@@ -123,10 +128,11 @@ function inFront(places, size, centre, width, height, button) {
 }
 
 /** @param {Box} place @param {number} w @param {number} h @param {number} inward @returns {Box[]} nearest to the line first */
-function near(place, w, h, inward) {
+function near(place, w, h, inward, most) {
   const found = [];
   for (const away of [4, 12, 24, 44]) {
     for (const turn of [0, 12, -12, 24, -24, 38, -38, 54, -54, 72, -72, 90, -90]) {
+      if (Math.abs(turn) > most) continue;
       const angle = inward + (turn * Math.PI) / 180, dx = Math.cos(angle), dy = Math.sin(angle);
       const across = ((place.w + w) / 2 + 3) / Math.max(1e-9, Math.abs(dx)), along = ((place.h + h) / 2 + 3) / Math.max(1e-9, Math.abs(dy));
       const far = Math.min(across, along) + away - 4;

@@ -80,6 +80,7 @@ function open(read, moment = {}) {
   openHand(wanted, 0);
   if (moment.frame) draw(timeline.stepOfFrame(whole(moment.frame, 0)), false);
   if (moment.step) draw(whole(moment.step, 0), false);
+  if (matchMedia("(max-width: 999px)").matches) byId("now").scrollIntoView({ block: "end" }); // the whole table above the controls
   return true;
 }
 
@@ -183,9 +184,15 @@ function draw(to, moving) {
 /** Who won what, in words. */
 function result() {
   const { winners, rake } = timeline.hand.result;
-  const parts = winners.map((/** @type {any} */ winner) => {
-    const won = say("result_won", { who: who(timeline, winner.player, view.names).textContent, amount: money(winner.amount) });
-    return winner.hand ? say("result_hand", { won, hand: cut(winner.hand, 80) }) : won;
+  /** @type {Map<string, {amount: number, hand?: string}>} */
+  const won = new Map();
+  for (const { player, amount, hand } of winners) {
+    const before = won.get(player);
+    won.set(player, { amount: tidy((before?.amount ?? 0) + amount), hand: before?.hand ?? hand });
+  }
+  const parts = [...won].map(([name, { amount, hand }]) => {
+    const text = say("result_won", { who: who(timeline, name, view.names).textContent, amount: money(amount) });
+    return hand ? say("result_hand", { won: text, hand: cut(hand, 80) }) : text;
   });
   if (rake) parts.push(say("result_rake", { amount: money(rake) }));
   return parts.length ? say("result", { what: parts.join(say("and")) }) : timeline.hand.cancelled ? say("cancelled") : "";

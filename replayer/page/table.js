@@ -81,8 +81,8 @@ export class Table {
       "seat-w": plan.seat.w, "seat-h": plan.seat.h, card: plan.card, show: plan.show, plate: plan.plate,
       text: plan.text, button: plan.button, "board-card": plan.centre.card, "bet-h": plan.bet.h, "bet-w": plan.bet.w,
     })) style.setProperty(`--${name}`, px(value));
-    this.felt.style.inset = `${Math.round(plan.seat.h * 0.36)}px ${Math.round(plan.seat.w * 0.4)}px`;
-    this.felt.style.borderRadius = plan.curve <= 2.3 ? "50%" : px(Math.round(Math.min(width, height) / 2));
+    this.felt.style.inset = `${Math.round(plan.seat.h * 0.36)}px ${Math.round(Math.min(plan.seat.w * 0.4, width * 0.09))}px`;
+    this.felt.style.borderRadius = plan.curve <= 2.3 && width > height ? "50%" : px(Math.round(Math.min(width, height) / 2));
     this.middle.style.left = px(plan.centre.x);
     this.middle.style.top = px(plan.centre.y);
     this.middle.style.width = px(plan.centre.w + 4);
@@ -91,6 +91,9 @@ export class Table {
       seat.item.style.top = px(plan.seats[k].y);
       seat.spot.style.left = px(plan.bets[k].x);
       seat.spot.style.top = px(plan.bets[k].y);
+      seat.spot.style.width = px(plan.bets[k].w);
+      const aside = plan.seats[k].x - plan.bets[k].x; // what lies there lies at the side of the seat
+      seat.spot.dataset.side = Math.abs(aside) < plan.bets[k].w / 4 ? "" : aside > 0 ? "right" : "left";
     });
   }
 
@@ -131,7 +134,7 @@ export class Table {
       const hidden = mucked.has(name) || (player.mucked && showdown);
       const win = won.get(name);
       seat.item.className = ["seat", out || absent ? "out" : "", decision?.player === name ? "acting" : "", win && showdown ? "winner" : "",
-        state.player === name ? "acted" : "", broke ? "all-in" : ""].filter(Boolean).join(" ");
+        state.player === name ? "acted" : "", broke ? "all-in" : "", hidden && !win ? "mucked" : ""].filter(Boolean).join(" ");
       // cards
       let cards = [];
       const seen = state.visible[name];
