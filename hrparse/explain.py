@@ -136,7 +136,7 @@ class _Walk:
             furthest = self.fail(at, ("field", step[2] or "text"))
             before = self.at
             for end in range(at + 1, len(self.text) + 1):
-                self.steps(steps, k + 1, end, seat, end)
+                self.steps(steps, k + 1, end, seat, end + 1 if self.text.startswith(" ", end) else end)
             if furthest and self.at == before:  # what should end it is nowhere
                 self.steps(steps, k + 1, len(self.text), seat, -1)
         elif kind in ("player", "sitter"):
@@ -245,14 +245,19 @@ def _helped(finding: Finding, help_key: str, word: str) -> Finding:
 
 
 def distance(a: str, b: str) -> int:
-    """How many letters must be added, dropped or changed to turn one word into the other."""
+    """How many letters must be added, dropped, changed or swapped with the next to turn one word into the other."""
     a, b = a[:60], b[:60]
-    row = list(range(len(b) + 1))
+    before: list[int] = []
+    above = list(range(len(b) + 1))
     for i, x in enumerate(a, 1):
-        previous, row[0] = row[0], i
+        row = [i]
         for j, y in enumerate(b, 1):
-            previous, row[j] = row[j], min(row[j] + 1, row[j - 1] + 1, previous + (x != y))
-    return row[-1]
+            least = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (x != y))
+            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
+                least = min(least, before[j - 2] + 1)
+            row.append(least)
+        before, above = above, row
+    return above[-1]
 
 
 def nearest(word: str, choices: list[str]) -> list[str]:

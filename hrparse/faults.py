@@ -35,8 +35,8 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
     kept: list[Event] = []
     walk = Walk()
     ended = False  # a summary was seen
-    lost = ""  # lines before the first action that do not read
-    late: set[str] = set()  # kinds of lines that were missed and stand further down
+    lost: list[str] = []  # lines among the seats that do not read
+    strangers: set[str] = set()  # whose seat lines they may have been
     for number in sorted({*by_line, *unread}):
         if number == next_hand:
             findings.append(Finding("HR303", number))
@@ -54,31 +54,29 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
                 continue
             finding = explain(site, text, names, seats)
             finding.line = number
-            if finding.code == "HR103" and not seats and not lost:
-                findings.append(Finding("HR305", number, params={"line": "seat"}))
-                break
-            if finding.code != "HR103" and all(e[0] in OPENING_KINDS for e in kept):
-                lost += text + "\n"
-            if finding.code != "HR103" or finding.params["name"] not in lost:
-                findings.append(finding)
+            if finding.code == "HR103":
+                name = finding.params["name"]
+                if not seats and not lost:
+                    findings.append(Finding("HR305", number, params={"line": "seat"}))
+                    break
+                if any(name in line for line in lost) or (len(strangers) < len(lost) and not finding.help):
+                    strangers.add(name)
+                if name in strangers:
+                    continue
+            elif kept and kept[-1][0] in ("table", "seat"):
+                lost.append(text)
+            findings.append(finding)
             continue
         event = by_line[number]
         kind = event[0]
         ended = ended or kind == "summary"
-        if walk.may(kind):
-            walk.take(kind)
-            kept.append(event)
-            continue
         bridges, expected = walk.bridges(kind), walk.expected()
-        walk.take(kind)
-        if kind in late:
-            late.remove(kind)
+        if walk.take(kind):
             kept.append(event)
         elif len(bridges) == 1 and not any(e[0] == bridges[0] and number < e[1] < next_hand for e in events):
             findings.append(Finding("HR305", number, params={"line": bridges[0]}))
             kept.append(event)
         else:
-            late.update(bridges)
             near = [*bridges, *(k for k in expected if k not in bridges)][:EXPECTED_LIMIT]
             wanted = tuple(("line", k) for k in near)
             findings.append(Finding("HR301", number, params={"line": kind}, expected=wanted))

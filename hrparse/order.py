@@ -44,18 +44,15 @@ class Walk:
         self.states = {START}
 
     def take(self, kind: str) -> bool:
-        """Go on by one line; False when it may not stand here. Then the walk goes on as if it had stood in its place."""
+        """Go on by one line; False when it may not stand here. Then the walk goes on as if it had stood in its place, or not
+        at all: the next line shows which."""
         rows = steps()
         after = {rows[s][kind] for s in self.states if kind in rows[s]}
         if after:
             self.states = after
             return True
-        self.states = {row[kind] for row in rows if kind in row}
+        self.states |= {row[kind] for row in rows if kind in row}
         return False
-
-    def may(self, kind: str) -> bool:
-        """Whether a line of that kind may stand here."""
-        return any(kind in steps()[s] for s in self.states)
 
     def bridges(self, kind: str) -> list[str]:
         """The kinds of lines of which one, put in here, would make room for that kind."""

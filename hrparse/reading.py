@@ -113,8 +113,9 @@ class Reader:
 
     def glued(self, lines: list[str]) -> Iterator[tuple[int, int]]:
         """Headers that do not stand at the beginning of their line, and are whole: a name in a chat line is none."""
+        prefixes = [p for p, site in self.begins.items() if form()["sites"][site]["classes"]["line"]]
         for k, line in enumerate(lines):
-            for prefix in self.prefixes:
+            for prefix in prefixes:
                 at = line.find(prefix, 1)
                 while at > 0:
                     if self.whole_header(line[at:]) and (line.startswith(self.prefixes) is False or at > 40):
@@ -147,7 +148,7 @@ class Reader:
 
     def built(self, chunk: texts.Chunk, site: str, events: list[Event], findings: list[Finding]) -> Reading:
         """Fold the events into a hand; a hand with an error is not given out."""
-        builder = Builder(self.allow)
+        builder = Builder(self.allow, self.audit)
         hand: Hand | None = None
         broken = any(spoils(f) for f in findings)
         if chunk.stretch.replaced:
@@ -161,8 +162,12 @@ class Reader:
             last = chunk.last
             if any(f.code in BETWEEN for f in findings):
                 last = max([builder.source.last, *(f.line for f in findings if f.code not in BETWEEN)])
+            whole = builder.whole()
+            for finding in findings:
+                if finding.line == last and finding.code == "HR101" and not finding.help and not whole:
+                    finding.code = "HR302"  # cut in the middle of a line
             told = any(f.line == last or f.code == "HR305" for f in findings if is_error(f))
-            if not builder.refused and not told and not builder.whole():
+            if not builder.refused and not told and not whole:
                 findings.append(Finding("HR302", last))
             if not any(spoils(f) for f in findings):
                 hand = builder.finish()
