@@ -5,11 +5,11 @@ const VERSION = "0.1.0";
 const CLASSES = ["line","free","refused"];
 const EVENTS = {header:["hand_id","zoom","zoom_tournament","home_game","club","small_blind","big_blind","ante","currency","date","zone","tournament_id","tournament","buy_in","bounty_in","fee","unit","freeroll","round","level"],table:["table","zoom_table","max","play_money","button"],seat:["seat","name","stack","bounty","sitting_out","out_of_hand"],post_ante:["player","amount","all_in"],post_small_blind:["player","amount","all_in"],post_big_blind:["player","amount","ante","all_in"],post_both_blinds:["player","amount","all_in"],post_missed_blind:["player","amount","all_in"],post_straddle:["player","amount","all_in"],cash_drop:["amount"],hole_cards:[],dealt:["player","cards"],flop:["run","board"],turn:["run","board","card"],river:["run","board","card"],showdown:["run"],fold:["player","cards"],check:["player"],call:["player","amount","all_in"],bet:["player","amount","all_in"],raise:["player","amount","to_amount","all_in"],bet_and_muck:["player","amount","all_in"],fold_and_muck:["player"],uncalled:["player","amount"],show:["player","cards","words"],muck:["player"],no_show:["player"],collect:["player","amount","pot"],cash_out:["player","amount","fee"],choose_cash_out:["player"],pay_cash_out:["player","amount"],receive_cash_out:["player","amount"],cancelled:[],summary:[],total_pot:["total","main","rake","side_pot","drop"],runs:["count"],board:["run","board"],summary_folded:["seat","button_tag","small_blind_tag","big_blind_tag","street","no_bet"],summary_mucked:["seat","button_tag","small_blind_tag","big_blind_tag","cards"],summary_won:["seat","button_tag","small_blind_tag","big_blind_tag","amount"],summary_showed:["seat","button_tag","small_blind_tag","big_blind_tag","cards","outcome","street","cashed_out"],summary_seat:["seat","button_tag","small_blind_tag","big_blind_tag"]};
 const LISTS = {side_pot:["side"],drop:["drop_name","drop"],outcome:["amount","words"]};
-const PATTERNS = ["(?:\\*\\*\\*\\*\\* Hand History for Game |Run It Once Poker |Ignition Hand #|Winamax Poker |Bovada Hand #|PokerTracker |PokerMaster |Bodog Hand #|#Game No : |PartyPoker |partypoker |Full Tilt |CoinPoker |ACR Hand #|WPN Hand #|888poker |PPPoker |iPoker |Unibet )","[A-Z]{0,4}[0-9]+"," +","(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?","[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}","[0-9]+","(?:[IVXLCDM]+|[0-9]+)","(?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [^'\\n]*)?)","[0-9]{1,2}","[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?","(?:SECOND|FIRST|THIRD)","[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2}","[2-9TJQKAtjqka][cdhsCDHS]","[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3}","[A-Za-z+'\\-]+(?: [A-Za-z+'\\-]+|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]*)*","(?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot)","-[0-9]","[A-Z][a-z]+","[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4}","t(?:hree times|wo times|wice)","[1-9][0-9]?"," (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),","(?:on the River|before Flop|on the Flop|on the Turn)","(?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\))"," out of hand(?: \\([^()\\n]*\\))?","(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)"," (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)"," (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \\n]+(?: \\.[0-9]+)?)?\\.?|wins the tournament(?: and receives [^ \\n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)"," (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+)?)?","Poker Hand #[A-Z]{0,4}[0-9]+: +","Tournament #[0-9]+, ","[^{}\\n]+","[A-Z]{3}","[A-Z]{2,5}","(?:FPP|SC)","[0-9]+:?","\\*{5,} # [0-9]+ \\*{5,}","PokerStars (?:Zoom |Home Game )?(?:Hand|Game) #[0-9]+: *(?:\\{[^{}\\n]*\\} *)?(?:(?:Zoom )?T(?:ournament|OURNAMENT) #[0-9]+,? *(?:(?:Freeroll|[^ A-Za-z\\n]*[0-9][^ \\n]*) +(?:[A-Z]{2,3} +)?)?(?:- )?)?","(?:[0-9] (?:C(?:ard |ARD ))?|C(?:ard|ARD) )"];
-const NODES = [["term","ROOM",0,"room"],["free","_REST",null],["maybe",1],["all",[0,2]],["text","Poker Hand #"],["term","HAND_ID",1,"hand_id"],["text",":"],["term","_S",2,null],["all",[4,5,6,7]],["text","Hold'em No Limit"],["maybe",7],["text","("],["term","SMALL_BLIND",3,"small_blind"],["text","/"],["term","BIG_BLIND",3,"big_blind"],["term","ANTE",3,"ante"],["text",")"],["all",[11,15,16]],["maybe",17],["text"," - "],["term","DATE",4,"date"],["all",[19,20]],["all",[8,9,10,11,12,13,14,18,16,21]],["text","Tournament #"],["term","TOURNAMENT_ID",5,"tournament_id"],["text",","],["free","TOURNAMENT","tournament"],["text"," Hold'em No Limit"],["text","- Level"],["term","LEVEL",6,"level"],["all",[8,23,24,25,7,26,27,10,28,29,10,11,12,13,14,18,16,21]],["any",[22,30]],["text","Table '"],["term","ZOOM_TABLE",7,"zoom_table"],["free","TABLE","table"],["any",[33,34]],["text","'"],["term","MAX",8,"max"],["text","-max"],["all",[7,37,38]],["maybe",39],["mark","PLAY_MONEY"," (Play Money)","play_money"],["maybe",41],["text","Seat #"],["term","BUTTON",8,"button"],["text"," is the button"],["all",[32,35,36,40,42,7,43,44,45]],["player"],["text",": posts the ante "],["term","AMOUNT",3,"amount"],["mark","ALL_IN"," and is all-in","all_in"],["maybe",50],["all",[47,48,49,51]],["text",": posts small blind "],["all",[47,53,49,51]],["text",": posts big blind "],["text"," and ante "],["all",[56,15]],["maybe",57],["all",[47,55,49,58,51]],["text",": posts small & big blinds "],["all",[47,60,49,51]],["text",": posts missed blind "],["text",": posts dead blind "],["any",[62,63]],["all",[47,64,49,51]],["text",": straddle "],["text",": posts straddle "],["any",[66,67]],["all",[47,68,49,51]],["text","Cash Drop to Pot : total "],["all",[70,49]],["text","*** HOLE CARDS ***"],["text","Dealt to "],["text"," ["],["term","CARDS",9,"cards"],["text","]"],["all",[74,75,76]],["maybe",77],["all",[73,47,78]],["text","*** "],["term","RUN",10,"run"],["text"," "],["all",[81,82]],["maybe",83],["text","FLOP *** ["],["term","BOARD_3",11,"board"],["all",[80,84,85,86,76]],["text","TURN *** ["],["text","] ["],["term","CARD",12,"card"],["all",[80,84,88,86,89,90,76]],["text","RIVER *** ["],["term","BOARD_4",13,"board"],["all",[80,84,92,93,89,90,76]],["text","SHOW DOWN"],["text","SHOWDOWN"],["any",[95,96]],["text"," ***"],["all",[80,84,97,98]],["text","*** SUMMARY ***"],["text",": folds"],["all",[47,101,78]],["text",": checks"],["all",[47,103]],["text",": calls "],["all",[47,105,49,51]],["text",": bets "],["all",[47,107,49,51]],["text",": raises "],["text"," to "],["term","TO_AMOUNT",3,"to_amount"],["all",[47,109,49,110,111,51]],["text","Uncalled bet ("],["text",") returned to "],["all",[113,49,114,47]],["text",": Bet & Muck "],["all",[47,116,49,51]],["text",": Bet & Muck folds"],["all",[47,118]],["text",": Chooses to EV Cashout"],["all",[47,120]],["text",": Pays Cashout Risk ("],["all",[47,122,49,16]],["text",": Receives Cashout ("],["all",[47,124,49,16]],["text",": shows ["],["text"," ("],["term","WORDS",14,"words"],["all",[127,128,16]],["maybe",129],["all",[47,126,75,76,130]],["text",": mucks hand"],["all",[47,132]],["text",": doesn't show hand"],["all",[47,134]],["text"," collected "],["text"," from "],["term","POT",15,"pot"],["all",[47,136,49,137,138]],["text","Total pot "],["term","TOTAL",3,"total"],["text"," Main pot "],["term","MAIN",3,"main"],["text","."],["all",[142,143,144]],["maybe",145],["text"," Side pot"],["term","_NUMBER",16,null],["maybe",148],["term","SIDE",3,"side"],["all",[147,149,82,150,144]],["list","side_pot","",151],["list","side_pot","*",152],["text"," | Rake "],["term","RAKE",3,"rake"],["all",[154,155]],["maybe",156],["text"," | "],["term","DROP_NAME",17,"drop_name"],["term","DROP",3,"drop"],["all",[158,159,82,160]],["list","drop","",161],["list","drop","*",162],["all",[140,141,146,153,157,163]],["text","Board ["],["term","BOARD",18,"board"],["all",[84,165,166,76]],["text","Hand was run "],["term","COUNT",19,"count"],["all",[168,169]],["text","Hand cancelled"],["text","Seat "],["term","SEAT",20,"seat"],["sitter"],["mark","BUTTON_TAG"," (button)","button_tag"],["maybe",175],["mark","SMALL_BLIND_TAG"," (small blind)","small_blind_tag"],["maybe",177],["mark","BIG_BLIND_TAG"," (big blind)","big_blind_tag"],["maybe",179],["term","_TIME_BANK",21,null],["maybe",181],["text"," folded "],["term","STREET",22,"street"],["mark","NO_BET"," (didn't bet)","no_bet"],["maybe",185],["all",[172,173,6,82,174,176,178,180,182,183,184,186]],["text"," mucked"],["all",[172,173,6,82,174,176,178,180,182,188,78]],["text"," collected ("],["text"," won ("],["any",[190,191]],["all",[172,173,6,82,174,176,178,180,182,192,49,16]],["text"," showed ["],["text","] and"],["all",[191,49,16]],["all",[190,49,16]],["text"," lost"],["any",[196,197,198]],["text"," with "],["all",[200,128]],["maybe",201],["all",[199,202]],["list","outcome","",203],["text",", and"],["all",[205,204]],["list","outcome","*",206],["term","CASHED_OUT",23,"cashed_out"],["maybe",208],["all",[204,207,209]],["all",[183,184]],["any",[210,211]],["all",[172,173,6,82,174,176,178,180,182,194,75,195,212]],["all",[172,173,6,82,174,176,178,180]],["free","NAME","name"],["term","STACK",3,"stack"],["text"," in chips"],["maybe",217],["text",", "],["term","BOUNTY",3,"bounty"],["text"," bounty"],["all",[219,220,221]],["maybe",222],["mark","SITTING_OUT"," is sitting out","sitting_out"],["term","OUT_OF_HAND",24,"out_of_hand"],["any",[224,225]],["maybe",226],["all",[172,173,6,82,215,127,216,218,223,16,227]],["text"," said, \""],["all",[215,229,2]],["term","STATE",25,"state"],["all",[215,231]],["term","MOVE",26,"move"],["all",[215,233]],["term","PLACE",27,"place"],["all",[215,235]],["text"," wins the "],["term","_SUM",3,null],["all",[237,238,221]],["text"," split the "],["all",[240,238,221]],["text"," wins "],["all",[242,238]],["any",[239,241,243]],["text"," for eliminating "],["free","_VICTIM",null],["all",[215,244,245,246]],["term","PURCHASE",28,"purchase"],["all",[215,248]],["all",[215,6]],["term","_START",29,null],["term","_TOURNAMENT",30,null],["free","_EVENT",null],["all",[252,253,82]],["maybe",254],["text","Omaha"],["text","PLO"],["any",[256,257]],["all",[251,255,258,2]],["text","ShortDeck"],["text","Short Deck"],["any",[260,261]],["all",[251,255,262,2]],["text","Hold'em Limit"],["all",[251,264,2]],["text","Hold'em Pot Limit"],["all",[251,266,2]],["text","Flip & Go"],["text","Mystery"],["text","Stud"],["text","Razz"],["text","Draw"],["any",[268,269,270,271,272]],["all",[251,273,2]],["text","PokerStars "],["mark","HOME_GAME","Home Game ","home_game"],["mark","ZOOM","Zoom ","zoom"],["any",[276,277]],["maybe",278],["text","Hand #"],["text","Game #"],["any",[280,281]],["term","HAND_ID",5,"hand_id"],["text","{"],["term","CLUB",31,"club"],["maybe",285],["text","}"],["all",[284,286,287,7]],["maybe",288],["all",[275,279,282,283,6,7,289]],["term","CURRENCY",32,"currency"],["all",[82,291]],["maybe",292],["term","ZONE",33,"zone"],["all",[82,294]],["all",[127,294,16]],["any",[295,296]],["maybe",297],["term","_DATE",4,null],["term","_ZONE",33,null],["all",[74,299,82,300,76]],["maybe",301],["all",[19,20,298,302]],["all",[290,9,10,11,12,13,14,293,16,303]],["mark","ZOOM_TOURNAMENT","Zoom ","zoom_tournament"],["maybe",305],["term","BUY_IN",3,"buy_in"],["text","+"],["term","FEE",3,"fee"],["all",[307,308,309,293,7]],["term","BOUNTY_IN",3,"bounty_in"],["all",[307,308,311,308,309,293,7]],["maybe",82],["term","UNIT",34,"unit"],["all",[307,313,314,7]],["mark","FREEROLL","Freeroll","freeroll"],["all",[316,7]],["any",[310,312,315,317]],["maybe",318],["all",[306,23,24,25,7,319]],["text","Hold'em No Limit - "],["text","Match Round "],["term","ROUND",6,"round"],["all",[322,323,219]],["maybe",324],["text","Level "],["all",[290,320,321,325,326,29,10,11,12,13,14,16,303]],["text","- Hold'em No Limit ("],["all",[290,320,328,12,13,14,16,303]],["any",[304,327,329]],["text"," cashed out the hand for "],["text"," | Cash Out Fee "],["all",[332,309]],["maybe",333],["all",[47,331,49,334]],["term","_COUNT",35,null],["all",[280,336]],["term","_STARS",36,null],["any",[337,338]],["term","_START",37,null],["term","_CARDS_EACH",38,null],["maybe",341],["text","Omaha Hi/Lo"],["text","OMAHA HI/LO"],["any",[343,344]],["all",[340,342,345,2]],["text","OMAHA"],["any",[256,347]],["all",[340,342,348,2]],["text","Courchevel"],["all",[340,350,2]],["text","6+ Hold'em"],["all",[340,352,2]],["text","STUD"],["any",[270,354]],["all",[340,342,355,2]],["all",[340,271,2]],["text","Triple Draw"],["all",[340,358,2]],["text","Single Draw"],["all",[340,360,2]],["text","Badugi"],["all",[340,362,2]],["text","DRAW"],["any",[272,364]],["all",[340,342,365,2]],["text","Mixed "],["text","Triple Stud"],["text","HORSE"],["text","HOSE"],["text","8-Game"],["text","Horse"],["text","Hose"],["any",[367,368,369,370,371,372,373]],["all",[340,374,2]],["text","Hold'em No Limit ("],["text"," Cap "],["all",[340,376,12,13,14,19,49,377,2]],["all",[340,266,2]],["all",[340,264,2]]];
-const PARTS = {side_pot:151,drop:161,outcome:203};
-const SITES = {elsewhere:{title:"other rooms",begins:["Full Tilt ","Run It Once Poker ","PPPoker Hand #","PokerMaster Hand #","Winamax Poker ","***** Hand History for Game ","#Game No : ","Ignition Hand #","Bovada Hand #","Bodog Hand #","888poker ","PartyPoker ","partypoker ","iPoker ","CoinPoker ","Unibet ","PokerTracker Hand #","ACR Hand #","WPN Hand #"],openings:[],freeNoise:[],classes:{line:[],free:[],refused:["other_room"]},rules:{other_room:3}},ggpoker:{title:"GGPoker",begins:["Poker Hand #"],openings:["*** ","*** HOLE CARDS ***","*** SUMMARY ***","Cash Drop to Pot : total ","Dealt to ","Hand cancelled","Hand was run ","Poker Hand #","Seat ","Table '","Total pot ","Uncalled bet ("],freeNoise:["chat","connection","seating","finish","knockout","rebuy","silence"],classes:{line:["header","table","post_ante","post_small_blind","post_big_blind","post_both_blinds","post_missed_blind","post_straddle","cash_drop","hole_cards","dealt","flop","turn","river","showdown","summary","fold","check","call","bet","raise","uncalled","bet_and_muck","fold_and_muck","choose_cash_out","pay_cash_out","receive_cash_out","show","muck","no_show","collect","total_pot","board","runs","cancelled","summary_folded","summary_mucked","summary_won","summary_showed","summary_seat"],free:["seat","chat","connection","seating","finish","knockout","rebuy","silence"],refused:["omaha","short_deck","limit_holdem","pot_limit_holdem","other_game"]},rules:{header:31,table:46,post_ante:52,post_small_blind:54,post_big_blind:59,post_both_blinds:61,post_missed_blind:65,post_straddle:69,cash_drop:71,hole_cards:72,dealt:79,flop:87,turn:91,river:94,showdown:99,summary:100,fold:102,check:104,call:106,bet:108,raise:112,uncalled:115,bet_and_muck:117,fold_and_muck:119,choose_cash_out:121,pay_cash_out:123,receive_cash_out:125,show:131,muck:133,no_show:135,collect:139,total_pot:164,board:167,runs:170,cancelled:171,summary_folded:187,summary_mucked:189,summary_won:193,summary_showed:213,summary_seat:214,seat:228,chat:230,connection:232,seating:234,finish:236,knockout:247,rebuy:249,silence:250,omaha:259,short_deck:263,limit_holdem:265,pot_limit_holdem:267,other_game:274}},pokerstars:{title:"PokerStars",begins:["PokerStars Hand #","PokerStars Game #","PokerStars Zoom Hand #","PokerStars Home Game Hand #"],openings:["*** ","*** HOLE CARDS ***","*** SUMMARY ***","Dealt to ","Hand cancelled","Hand was run ","PokerStars ","Seat ","Table '","Total pot ","Uncalled bet ("],freeNoise:["chat","connection","seating","finish","knockout","rebuy","silence"],classes:{line:["header","table","post_ante","post_small_blind","post_big_blind","post_both_blinds","post_missed_blind","post_straddle","hole_cards","dealt","flop","turn","river","showdown","summary","fold","check","call","bet","raise","uncalled","show","muck","no_show","collect","cash_out","total_pot","board","runs","cancelled","summary_folded","summary_mucked","summary_won","summary_showed","summary_seat"],free:["seat","chat","connection","seating","finish","knockout","rebuy","counter","silence"],refused:["omaha_hi_lo","omaha","courchevel","short_deck","stud","razz","triple_draw","single_draw","badugi","draw","mixed","cap","pot_limit_holdem","limit_holdem"]},rules:{header:330,table:46,post_ante:52,post_small_blind:54,post_big_blind:59,post_both_blinds:61,post_missed_blind:65,post_straddle:69,hole_cards:72,dealt:79,flop:87,turn:91,river:94,showdown:99,summary:100,fold:102,check:104,call:106,bet:108,raise:112,uncalled:115,show:131,muck:133,no_show:135,collect:139,cash_out:335,total_pot:164,board:167,runs:170,cancelled:171,summary_folded:187,summary_mucked:189,summary_won:193,summary_showed:213,summary_seat:214,seat:228,chat:230,connection:232,seating:234,finish:236,knockout:247,rebuy:249,counter:339,silence:250,omaha_hi_lo:346,omaha:349,courchevel:351,short_deck:353,stud:356,razz:357,triple_draw:359,single_draw:361,badugi:363,draw:366,mixed:375,cap:378,pot_limit_holdem:379,limit_holdem:380}}};
-const ORDER = {expression:"oMD+[txuvwyf]*(?:(?:e|p[kmhdazbnPEqrjgisAtxuvwyf]*(?:l[mhdazbnPEqrjgisA]*|O[mhdazbnPEqrjgisA]*|B[mhdazbnPEqrjgisA]*)*(?:F[PEqrjgisA]*)*e?))?(?:GN?[cCHILKJ]*)?",letters:{bet:"a",bet_and_muck:"b",board:"c",call:"d",cancelled:"e",cash_drop:"f",cash_out:"g",check:"h",choose_cash_out:"i",collect:"j",dealt:"k",flop:"l",fold:"m",fold_and_muck:"n",header:"o",hole_cards:"p",muck:"q",no_show:"r",pay_cash_out:"s",post_ante:"t",post_big_blind:"u",post_both_blinds:"v",post_missed_blind:"w",post_small_blind:"x",post_straddle:"y",raise:"z",receive_cash_out:"A",river:"B",runs:"C",seat:"D",show:"E",showdown:"F",summary:"G",summary_folded:"H",summary_mucked:"I",summary_seat:"J",summary_showed:"K",summary_won:"L",table:"M",total_pot:"N",turn:"O",uncalled:"P"},steps:[{header:1},{table:2},{seat:3},{cancelled:4,cash_drop:5,hole_cards:6,post_ante:5,post_big_blind:5,post_both_blinds:5,post_missed_blind:5,post_small_blind:5,post_straddle:5,seat:3,summary:7},{summary:7},{cancelled:4,cash_drop:5,hole_cards:6,post_ante:5,post_big_blind:5,post_both_blinds:5,post_missed_blind:5,post_small_blind:5,post_straddle:5,summary:7},{bet:6,bet_and_muck:6,call:6,cancelled:4,cash_drop:6,cash_out:6,check:6,choose_cash_out:6,collect:6,dealt:6,flop:8,fold:6,fold_and_muck:6,muck:6,no_show:6,pay_cash_out:6,post_ante:6,post_big_blind:6,post_both_blinds:6,post_missed_blind:6,post_small_blind:6,post_straddle:6,raise:6,receive_cash_out:6,river:8,show:6,showdown:9,summary:7,turn:8,uncalled:6},{board:10,runs:10,summary_folded:10,summary_mucked:10,summary_seat:10,summary_showed:10,summary_won:10,total_pot:10},{bet:8,bet_and_muck:8,call:8,cancelled:4,cash_out:8,check:8,choose_cash_out:8,collect:8,flop:8,fold:8,fold_and_muck:8,muck:8,no_show:8,pay_cash_out:8,raise:8,receive_cash_out:8,river:8,show:8,showdown:9,summary:7,turn:8,uncalled:8},{cancelled:4,cash_out:9,choose_cash_out:9,collect:9,muck:9,no_show:9,pay_cash_out:9,receive_cash_out:9,show:9,showdown:9,summary:7,uncalled:9},{board:10,runs:10,summary_folded:10,summary_mucked:10,summary_seat:10,summary_showed:10,summary_won:10}]};
+const PATTERNS = ["(?:\\*\\*\\*\\*\\* Hand History for Game |Run It Once Poker |Ignition Hand #|Winamax Poker |Bovada Hand #|PokerTracker |PokerMaster |Bodog Hand #|#Game No : |PartyPoker |partypoker |Full Tilt |CoinPoker |ACR Hand #|WPN Hand #|888poker |PPPoker |iPoker |Unibet )","(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?","(?:SECOND|FIRST|THIRD)","[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4}","(?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot)","(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)","[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?"," (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \\n]+(?: \\.[0-9]+)?)?\\.?|wins the tournament(?: and receives [^ \\n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)","[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2}","[A-Z]{0,4}[0-9]+"," +","[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}","[0-9]+","(?:[IVXLCDM]+|[0-9]+)","Poker Hand #[A-Z]{0,4}[0-9]+: +","Tournament #[0-9]+, "," (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+)?)?","[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3}","[2-9TJQKAtjqka][cdhsCDHS]","t(?:hree times|wo times|wice)","[1-9][0-9]?"," out of hand(?: \\([^()\\n]*\\))?"," (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)","[A-Za-z+'\\-]+(?: [A-Za-z+'\\-]+|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]*)*"," (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),","(?:on the River|before Flop|on the Flop|on the Turn)","(?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\))","(?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4})","[0-9]{1,2}","-[0-9]","[A-Z][a-z]+","PokerStars (?:Zoom |Home Game )?(?:Hand|Game) #[0-9]+: *(?:\\{[^{}\\n]*\\} *)?(?:(?:Zoom )?T(?:ournament|OURNAMENT) #[0-9]+, *(?:(?:Freeroll|[^ A-Za-z0-9\\n]*[0-9][^ \\n]*) +(?:[A-Z]{2,3} +)?)?(?:- )?)?","[0-9]+:?","\\*{5,} # [0-9]+ \\*{5,}","(?:[0-9] (?:C(?:ard |ARD ))?|C(?:ard|ARD) )","[^{}\\n]+","[A-Z]{3}","[A-Z]{2,5}","(?:FPP|SC)"];
+const NODES = [["term","ROOM",0,"room"],["free","_REST",null],["maybe",1],["all",[0,2]],["player"],["text",": bets "],["term","AMOUNT",1,"amount"],["mark","ALL_IN"," and is all-in","all_in"],["maybe",7],["all",[4,5,6,8]],["text",": Bet & Muck "],["all",[4,10,6,8]],["term","RUN",2,"run"],["text"," "],["all",[12,13]],["maybe",14],["text","Board ["],["term","BOARD",3,"board"],["text","]"],["all",[15,16,17,18]],["text",": calls "],["all",[4,20,6,8]],["text","Hand cancelled"],["text","Cash Drop to Pot : total "],["all",[23,6]],["free","NAME","name"],["text"," said, \""],["all",[25,26,2]],["text",": checks"],["all",[4,28]],["text",": Chooses to EV Cashout"],["all",[4,30]],["text"," collected "],["text"," from "],["term","POT",4,"pot"],["all",[4,32,6,33,34]],["term","STATE",5,"state"],["all",[25,36]],["text","Dealt to "],["text"," ["],["term","CARDS",6,"cards"],["all",[39,40,18]],["maybe",41],["all",[38,4,42]],["term","PLACE",7,"place"],["all",[25,44]],["text","*** "],["text","FLOP *** ["],["term","BOARD_3",8,"board"],["all",[46,15,47,48,18]],["text",": folds"],["all",[4,50,42]],["text",": Bet & Muck folds"],["all",[4,52]],["text","Poker Hand #"],["term","HAND_ID",9,"hand_id"],["text",":"],["term","_S",10,null],["all",[54,55,56,57]],["text","Hold'em No Limit"],["maybe",57],["text","("],["term","SMALL_BLIND",1,"small_blind"],["text","/"],["term","BIG_BLIND",1,"big_blind"],["term","ANTE",1,"ante"],["text",")"],["all",[61,65,66]],["maybe",67],["text"," - "],["term","DATE",11,"date"],["all",[69,70]],["all",[58,59,60,61,62,63,64,68,66,71]],["text","Tournament #"],["term","TOURNAMENT_ID",12,"tournament_id"],["text",", "],["free","TOURNAMENT","tournament"],["text"," Hold'em No Limit"],["text","- Level"],["term","LEVEL",13,"level"],["all",[58,73,74,75,76,77,60,78,79,60,61,62,63,64,68,66,71]],["any",[72,80]],["text","*** HOLE CARDS ***"],["text"," wins the "],["term","_SUM",1,null],["text"," bounty"],["all",[83,84,85]],["text"," split the "],["all",[87,84,85]],["text"," wins "],["all",[89,84]],["any",[86,88,90]],["text"," for eliminating "],["free","_VICTIM",null],["all",[25,91,92,93]],["term","_START",14,null],["text","Hold'em Limit"],["all",[95,96,2]],["text",": mucks hand"],["all",[4,98]],["text",": doesn't show hand"],["all",[4,100]],["term","_TOURNAMENT",15,null],["free","_EVENT",null],["all",[102,103,13]],["maybe",104],["text","Omaha"],["text","PLO"],["any",[106,107]],["all",[95,105,108,2]],["text","Flip & Go"],["text","Mystery"],["text","Stud"],["text","Razz"],["text","Draw"],["any",[110,111,112,113,114]],["all",[95,115,2]],["text",": Pays Cashout Risk ("],["all",[4,117,6,66]],["text",": posts the ante "],["all",[4,119,6,8]],["text",": posts big blind "],["text"," and ante "],["all",[122,65]],["maybe",123],["all",[4,121,6,124,8]],["text",": posts small & big blinds "],["all",[4,126,6,8]],["text",": posts missed blind "],["text",": posts dead blind "],["any",[128,129]],["all",[4,130,6,8]],["text",": posts small blind "],["all",[4,132,6,8]],["text",": straddle "],["text",": posts straddle "],["any",[134,135]],["all",[4,136,6,8]],["text","Hold'em Pot Limit"],["all",[95,138,2]],["text",": raises "],["text"," to "],["term","TO_AMOUNT",1,"to_amount"],["all",[4,140,6,141,142,8]],["term","PURCHASE",16,"purchase"],["all",[25,144]],["text",": Receives Cashout ("],["all",[4,146,6,66]],["text","RIVER *** ["],["term","BOARD_4",17,"board"],["text","] ["],["term","CARD",18,"card"],["all",[46,15,148,149,150,151,18]],["text","Hand was run "],["term","COUNT",19,"count"],["all",[153,154]],["text","Seat "],["term","SEAT",20,"seat"],["text"," ("],["term","STACK",1,"stack"],["text"," in chips"],["maybe",160],["term","BOUNTY",1,"bounty"],["all",[75,162,85]],["maybe",163],["mark","SITTING_OUT"," is sitting out","sitting_out"],["term","OUT_OF_HAND",21,"out_of_hand"],["any",[165,166]],["maybe",167],["all",[156,157,56,13,25,158,159,161,164,66,168]],["term","MOVE",22,"move"],["all",[25,170]],["text","ShortDeck"],["text","Short Deck"],["any",[172,173]],["all",[95,105,174,2]],["text",": shows ["],["term","WORDS",23,"words"],["all",[158,177,66]],["maybe",178],["all",[4,176,40,18,179]],["text","SHOW DOWN"],["text","SHOWDOWN"],["any",[181,182]],["text"," ***"],["all",[46,15,183,184]],["all",[25,56]],["text","*** SUMMARY ***"],["sitter"],["mark","BUTTON_TAG"," (button)","button_tag"],["maybe",189],["mark","SMALL_BLIND_TAG"," (small blind)","small_blind_tag"],["maybe",191],["mark","BIG_BLIND_TAG"," (big blind)","big_blind_tag"],["maybe",193],["term","_TIME_BANK",24,null],["maybe",195],["text"," folded "],["term","STREET",25,"street"],["mark","NO_BET"," (didn't bet)","no_bet"],["maybe",199],["all",[156,157,56,13,188,190,192,194,196,197,198,200]],["text"," mucked"],["all",[156,157,56,13,188,190,192,194,196,202,42]],["all",[156,157,56,13,188,190,192,194]],["text"," showed ["],["text","] and"],["text"," won ("],["all",[207,6,66]],["text"," collected ("],["all",[209,6,66]],["text"," lost"],["any",[208,210,211]],["text"," with "],["all",[213,177]],["maybe",214],["all",[212,215]],["list","outcome","",216],["text",", and"],["all",[218,217]],["list","outcome","*",219],["term","CASHED_OUT",26,"cashed_out"],["maybe",221],["all",[217,220,222]],["all",[197,198]],["any",[223,224]],["all",[156,157,56,13,188,190,192,194,196,205,40,206,225]],["any",[209,207]],["all",[156,157,56,13,188,190,192,194,196,227,6,66]],["text","Table '"],["term","ZOOM_TABLE",27,"zoom_table"],["free","TABLE","table"],["any",[230,231]],["text","'"],["term","MAX",28,"max"],["text","-max"],["all",[57,234,235]],["maybe",236],["mark","PLAY_MONEY"," (Play Money)","play_money"],["maybe",238],["text","Seat #"],["term","BUTTON",28,"button"],["text"," is the button"],["all",[229,232,233,237,239,57,240,241,242]],["text","Total pot "],["term","TOTAL",1,"total"],["text"," Main pot "],["term","MAIN",1,"main"],["text","."],["all",[246,247,248]],["maybe",249],["text"," Side pot"],["term","_NUMBER",29,null],["maybe",252],["term","SIDE",1,"side"],["all",[251,253,13,254,248]],["list","side_pot","",255],["list","side_pot","*",256],["text"," | Rake "],["term","RAKE",1,"rake"],["all",[258,259]],["maybe",260],["text"," | "],["term","DROP_NAME",30,"drop_name"],["term","DROP",1,"drop"],["all",[262,263,13,264]],["list","drop","",265],["list","drop","*",266],["all",[244,245,250,257,261,267]],["text","TURN *** ["],["all",[46,15,269,48,150,151,18]],["text","Uncalled bet ("],["text",") returned to "],["all",[271,6,272,4]],["term","_START",31,null],["text","Badugi"],["all",[274,275,2]],["text","Hold'em No Limit ("],["text"," Cap "],["all",[274,277,62,63,64,69,6,278,2]],["text"," cashed out the hand for "],["text"," | Cash Out Fee "],["term","FEE",1,"fee"],["all",[281,282]],["maybe",283],["all",[4,280,6,284]],["text","Hand #"],["term","_COUNT",32,null],["all",[286,287]],["term","_STARS",33,null],["any",[288,289]],["text","Courchevel"],["all",[274,291,2]],["term","_CARDS_EACH",34,null],["maybe",293],["text","DRAW"],["any",[114,295]],["all",[274,294,296,2]],["text","PokerStars "],["mark","HOME_GAME","Home Game ","home_game"],["mark","ZOOM","Zoom ","zoom"],["any",[299,300]],["maybe",301],["text","Game #"],["any",[286,303]],["term","HAND_ID",12,"hand_id"],["text","{"],["term","CLUB",35,"club"],["maybe",307],["text","}"],["all",[306,308,309,57]],["maybe",310],["all",[298,302,304,305,56,57,311]],["term","CURRENCY",36,"currency"],["all",[13,313]],["maybe",314],["term","ZONE",37,"zone"],["all",[13,316]],["all",[158,316,66]],["any",[317,318]],["maybe",319],["term","_DATE",11,null],["term","_ZONE",37,null],["all",[39,321,13,322,18]],["maybe",323],["all",[69,70,320,324]],["all",[312,59,60,61,62,63,64,315,66,325]],["mark","ZOOM_TOURNAMENT","Zoom ","zoom_tournament"],["maybe",327],["text",","],["term","BUY_IN",1,"buy_in"],["text","+"],["all",[330,331,282,315,57]],["term","BOUNTY_IN",1,"bounty_in"],["all",[330,331,333,331,282,315,57]],["maybe",13],["term","UNIT",38,"unit"],["all",[330,335,336,57]],["mark","FREEROLL","Freeroll","freeroll"],["all",[338,57]],["any",[332,334,337,339]],["maybe",340],["all",[328,73,74,329,57,341]],["text","Hold'em No Limit - "],["text","Match Round "],["term","ROUND",13,"round"],["all",[344,345,75]],["maybe",346],["text","Level "],["all",[312,342,343,347,348,79,60,61,62,63,64,66,325]],["text","- Hold'em No Limit ("],["all",[312,342,350,62,63,64,66,325]],["any",[326,349,351]],["all",[274,96,2]],["text","Mixed "],["text","Triple Stud"],["text","HORSE"],["text","HOSE"],["text","8-Game"],["text","Horse"],["text","Hose"],["any",[354,355,356,357,358,359,360]],["all",[274,361,2]],["text","OMAHA"],["any",[106,363]],["all",[274,294,364,2]],["text","Omaha Hi/Lo"],["text","OMAHA HI/LO"],["any",[366,367]],["all",[274,294,368,2]],["all",[274,138,2]],["all",[274,113,2]],["text","6+ Hold'em"],["all",[274,372,2]],["text","Single Draw"],["all",[274,374,2]],["text","STUD"],["any",[112,376]],["all",[274,294,377,2]],["text","Triple Draw"],["all",[274,379,2]]];
+const PARTS = {drop:265,outcome:216,side_pot:255};
+const SITES = {elsewhere:{title:"other rooms",begins:["Full Tilt ","Run It Once Poker ","PPPoker Hand #","PokerMaster Hand #","Winamax Poker ","***** Hand History for Game ","#Game No : ","Ignition Hand #","Bovada Hand #","Bodog Hand #","888poker ","PartyPoker ","partypoker ","iPoker ","CoinPoker ","Unibet ","PokerTracker Hand #","ACR Hand #","WPN Hand #"],openings:[],freeNoise:[],classes:{free:[],line:[],refused:["other_room"]},rules:{other_room:3}},ggpoker:{title:"GGPoker",begins:["Poker Hand #"],openings:["*** ","*** HOLE CARDS ***","*** SUMMARY ***","Cash Drop to Pot : total ","Dealt to ","Hand cancelled","Hand was run ","Poker Hand #","Seat ","Table '","Total pot ","Uncalled bet ("],freeNoise:["chat","connection","seating","finish","knockout","rebuy","silence"],classes:{free:["seat","chat","connection","seating","finish","knockout","rebuy","silence"],line:["header","table","post_ante","post_small_blind","post_big_blind","post_both_blinds","post_missed_blind","post_straddle","cash_drop","hole_cards","dealt","flop","turn","river","showdown","summary","fold","check","call","bet","raise","uncalled","bet_and_muck","fold_and_muck","choose_cash_out","pay_cash_out","receive_cash_out","show","muck","no_show","collect","total_pot","board","runs","cancelled","summary_folded","summary_mucked","summary_won","summary_showed","summary_seat"],refused:["omaha","short_deck","limit_holdem","pot_limit_holdem","other_game"]},rules:{bet:9,bet_and_muck:11,board:19,call:21,cancelled:22,cash_drop:24,chat:27,check:29,choose_cash_out:31,collect:35,connection:37,dealt:43,finish:45,flop:49,fold:51,fold_and_muck:53,header:81,hole_cards:82,knockout:94,limit_holdem:97,muck:99,no_show:101,omaha:109,other_game:116,pay_cash_out:118,post_ante:120,post_big_blind:125,post_both_blinds:127,post_missed_blind:131,post_small_blind:133,post_straddle:137,pot_limit_holdem:139,raise:143,rebuy:145,receive_cash_out:147,river:152,runs:155,seat:169,seating:171,short_deck:175,show:180,showdown:185,silence:186,summary:187,summary_folded:201,summary_mucked:203,summary_seat:204,summary_showed:226,summary_won:228,table:243,total_pot:268,turn:270,uncalled:273}},pokerstars:{title:"PokerStars",begins:["PokerStars Hand #","PokerStars Game #","PokerStars Zoom Hand #","PokerStars Home Game Hand #"],openings:["*** ","*** HOLE CARDS ***","*** SUMMARY ***","Dealt to ","Hand cancelled","Hand was run ","PokerStars ","Seat ","Table '","Total pot ","Uncalled bet ("],freeNoise:["chat","connection","seating","finish","knockout","rebuy","silence"],classes:{free:["seat","chat","connection","seating","finish","knockout","rebuy","counter","silence"],line:["header","table","post_ante","post_small_blind","post_big_blind","post_both_blinds","post_missed_blind","post_straddle","hole_cards","dealt","flop","turn","river","showdown","summary","fold","check","call","bet","raise","uncalled","show","muck","no_show","collect","cash_out","total_pot","board","runs","cancelled","summary_folded","summary_mucked","summary_won","summary_showed","summary_seat"],refused:["mixed","omaha_hi_lo","short_deck","omaha","courchevel","stud","razz","triple_draw","single_draw","badugi","draw","cap","pot_limit_holdem","limit_holdem"]},rules:{badugi:276,bet:9,board:19,call:21,cancelled:22,cap:279,cash_out:285,chat:27,check:29,collect:35,connection:37,counter:290,courchevel:292,dealt:43,draw:297,finish:45,flop:49,fold:51,header:352,hole_cards:82,knockout:94,limit_holdem:353,mixed:362,muck:99,no_show:101,omaha:365,omaha_hi_lo:369,post_ante:120,post_big_blind:125,post_both_blinds:127,post_missed_blind:131,post_small_blind:133,post_straddle:137,pot_limit_holdem:370,raise:143,razz:371,rebuy:145,river:152,runs:155,seat:169,seating:171,short_deck:373,show:180,showdown:185,silence:186,single_draw:375,stud:378,summary:187,summary_folded:201,summary_mucked:203,summary_seat:204,summary_showed:226,summary_won:228,table:243,total_pot:268,triple_draw:380,turn:270,uncalled:273}}};
+const ORDER = [{header:1},{table:2},{seat:3},{cancelled:4,cash_drop:5,hole_cards:6,post_ante:5,post_big_blind:5,post_both_blinds:5,post_missed_blind:5,post_small_blind:5,post_straddle:5,seat:3,summary:7},{summary:7},{cancelled:4,cash_drop:5,hole_cards:6,post_ante:5,post_big_blind:5,post_both_blinds:5,post_missed_blind:5,post_small_blind:5,post_straddle:5,summary:7},{bet:6,bet_and_muck:6,call:6,cancelled:4,cash_drop:6,cash_out:6,check:6,choose_cash_out:6,collect:6,dealt:6,flop:8,fold:6,fold_and_muck:6,muck:6,no_show:6,pay_cash_out:6,post_ante:6,post_big_blind:6,post_both_blinds:6,post_missed_blind:6,post_small_blind:6,post_straddle:6,raise:6,receive_cash_out:6,river:8,show:6,showdown:9,summary:7,turn:8,uncalled:6},{board:10,runs:10,summary_folded:10,summary_mucked:10,summary_seat:10,summary_showed:10,summary_won:10,total_pot:10},{bet:8,bet_and_muck:8,call:8,cancelled:4,cash_out:8,check:8,choose_cash_out:8,collect:8,flop:8,fold:8,fold_and_muck:8,muck:8,no_show:8,pay_cash_out:8,raise:8,receive_cash_out:8,river:8,show:8,showdown:9,summary:7,turn:8,uncalled:8},{cancelled:4,cash_out:9,choose_cash_out:9,collect:9,muck:9,no_show:9,pay_cash_out:9,receive_cash_out:9,show:9,showdown:9,summary:7,uncalled:9},{board:10,runs:10,summary_folded:10,summary_mucked:10,summary_seat:10,summary_showed:10,summary_won:10}];
 const GAME = "NL Hold'em";
 const CURRENCIES = {"$":"USD","€":"EUR","£":"GBP","₹":"INR","¥":"CNY"};
 const RUNS = {FIRST:1,SECOND:2,THIRD:3};
@@ -21,12 +21,12 @@ const SHAPES = {Hand:[["hand_id",["str",null,false],true,false],["game",["str",n
 const LIMITS = {largest:1000000000000000,decimals:6,seats:99,hole_cards:2,street_cards:3,board_cards:5,moves_money:["ante","bet","blind","call","collect","raise","uncalled"]};
 const CODES = {"HR101":{severity:"error",title:{en:"line of no known shape",zh:"无法识别的行"},message:{en:"this line has no known shape",zh:"无法识别这一行"},help:{did_you_mean:{en:"write `{word}`",zh:"请写成 `{word}`"},blank:{en:"put a blank before `{word}`",zh:"请在 `{word}` 前加一个空格"},missing:{en:"add `{word}`",zh:"请补上 `{word}`"},surplus:{en:"remove what stands after the caret",zh:"请删去脱字符之后的内容"}}},"HR102":{severity:"error",title:{en:"no hand in the text",zh:"文本中没有手牌"},message:{en:"there is no hand in this text",zh:"文本中没有任何手牌"},help:{usual:{en:"paste the whole hand history, beginning with its header line",zh:"请粘贴完整的手牌历史，从头部行开始"}}},"HR103":{severity:"error",title:{en:"player without a seat line",zh:"玩家没有座位行"},message:{en:"`{name}` has no seat line in this hand",zh:"`{name}` 在这手牌里没有座位行"},help:{did_you_mean:{en:"write `{word}`",zh:"请写成 `{word}`"}}},"HR104":{severity:"error",title:{en:"seat or name given twice",zh:"座位或玩家名重复"},message:{en:"`{name}` is given twice",zh:"`{name}` 出现了两次"},help:{first:{en:"the first one stands in line {first}",zh:"第一次出现在第 {first} 行"}}},"HR105":{severity:"warning",title:{en:"text between hands",zh:"手牌之间有其他文字"},message:{en:"this text belongs to no hand",zh:"这段文字不属于任何手牌"},help:{}},"HR106":{severity:"warning",title:{en:"bytes that are no text",zh:"无法解码的字节"},message:{en:"some bytes are no text in any known encoding and are read as `�`",zh:"有些字节不属于任何已知编码，已替换为 `�`"},help:{usual:{en:"save the file as UTF-8",zh:"请将文件保存为 UTF-8"}}},"HR107":{severity:"error",title:{en:"two lines glued together",zh:"两行粘在了一起"},message:{en:"two lines are glued together here",zh:"这里有两行粘在了一起"},help:{usual:{en:"put a line break at the caret",zh:"请在脱字符处换行"}}},"HR201":{severity:"error",title:{en:"unsupported game",zh:"不支持的游戏"},message:{en:"unsupported format: {game}",zh:"不支持该格式：{game}"},help:{}},"HR202":{severity:"error",title:{en:"unsupported site",zh:"不支持的网站"},message:{en:"unsupported site `{site}`",zh:"不支持网站 `{site}`"},help:{usual:{en:"`hrparse sites` lists the sites that are read",zh:"`hrparse sites` 列出支持的网站"}}},"HR203":{severity:"error",title:{en:"unsupported unless allowed",zh:"默认不支持的格式"},message:{en:"unsupported format unless allowed: {game}",zh:"默认不支持该格式：{game}"},help:{usual:{en:"`--allow {allow}` reads it",zh:"加上 `--allow {allow}` 即可读取"}}},"HR301":{severity:"error",title:{en:"line in the wrong place",zh:"行的位置不对"},message:{en:"{line} may not stand here",zh:"{line}不能出现在这里"},help:{}},"HR302":{severity:"error",title:{en:"hand cut short",zh:"手牌不完整"},message:{en:"the hand ends before the pot is awarded",zh:"底池还没有分配，手牌就结束了"},help:{usual:{en:"copy the hand again, down to the end of its summary",zh:"请重新复制这手牌，直到 SUMMARY 结尾"}}},"HR303":{severity:"error",title:{en:"hand without a header",zh:"手牌没有头部行"},message:{en:"these lines of a hand have no header",zh:"这些手牌行没有头部行"},help:{}},"HR304":{severity:"note",title:{en:"cancelled hand",zh:"手牌被取消"},message:{en:"the site cancelled this hand",zh:"这手牌被网站取消"},help:{}},"HR305":{severity:"error",title:{en:"part of the hand missing",zh:"手牌缺少一部分"},message:{en:"{line} is missing from this hand",zh:"这手牌缺少{line}"},help:{}},"HR401":{severity:"error",title:{en:"more chips than the stack holds",zh:"超出剩余筹码"},message:{en:"{player} needs {amount} for this and has {stack} left",zh:"{player} 需要付出 {amount}，但只剩 {stack}"},help:{}},"HR402":{severity:"error",title:{en:"a call of the wrong size",zh:"跟注金额不符"},message:{en:"{player} calls {amount}, but there is {owed} to call",zh:"{player} 跟注 {amount}，但需要跟 {owed}"},help:{}},"HR403":{severity:"error",title:{en:"nothing to call",zh:"没有可跟的注"},message:{en:"{player} calls, but there is nothing to call",zh:"{player} 跟注，但没有可跟的注"},help:{}},"HR404":{severity:"warning",title:{en:"raised by another figure than the totals say",zh:"加注的增量与总额不符"},message:{en:"{player} raises by {amount} to {to_amount}, but the bet to match is {high}",zh:"{player} 加注 {amount} 到 {to_amount}，但当前下注额是 {high}"},help:{}},"HR405":{severity:"error",title:{en:"all-in with chips left",zh:"全下之后仍有筹码"},message:{en:"{player} is said to be all-in, but has {left} left",zh:"{player} 标为 all-in，但还剩 {left}"},help:{}},"HR406":{severity:"warning",title:{en:"all-in is not said",zh:"未标明全下"},message:{en:"{player} has no chips left after this, but the line does not say all-in",zh:"{player} 此后没有筹码了，但这一行没有标明 all-in"},help:{}},"HR407":{severity:"warning",title:{en:"a blind of another size than the header says",zh:"盲注与牌局头不符"},message:{en:"{player} posts {amount}, but the header says {header}",zh:"{player} 下盲注 {amount}，但牌局头写的是 {header}"},help:{}},"HR408":{severity:"warning",title:{en:"an ante of another size than the others",zh:"前注金额不符"},message:{en:"{player} posts an ante of {amount}, but the ante is {ante}",zh:"{player} 下前注 {amount}，但本手牌的前注是 {ante}"},help:{}},"HR409":{severity:"error",title:{en:"the returned bet is not what nobody called",zh:"退还的金额与未被跟注的金额不符"},message:{en:"{amount} goes back to {player}, but {owner} has {excess} that nobody called",zh:"退还给 {player} {amount}，但未被跟注的是 {owner} 的 {excess}"},help:{}},"HR410":{severity:"error",title:{en:"the pot does not add up",zh:"底池与投入不符"},message:{en:"the total pot is {total}, but the players put in {inside}",zh:"总底池为 {total}，但玩家共投入 {inside}"},help:{}},"HR411":{severity:"error",title:{en:"the payout does not add up",zh:"派奖与底池不符"},message:{en:"{won} is won and {rake} is taken, but the total pot is {total}",zh:"赢得 {won}，抽水及费用 {rake}，但总底池为 {total}"},help:{}},"HR412":{severity:"error",title:{en:"more than the pots can pay",zh:"收取的金额超出可赢的底池"},message:{en:"{player} collects {amount}, but the pots that can pay it hold {limit}",zh:"{player} 收取 {amount}，但可支付它的底池共有 {limit}"},help:{}},"HR413":{severity:"warning",title:{en:"printed pots that the bets do not make",zh:"打印的主池边池与下注不符"},message:{en:"the line prints pots of {printed}, but the bets make {pots}",zh:"这一行的底池为 {printed}，但按下注应为 {pots}"},help:{}},"HR414":{severity:"error",title:{en:"a pot that pays another sum than it holds",zh:"收取的金额与该底池不符"},message:{en:"{won} is collected from {pot}, but the summary gives it {amount}",zh:"从 {pot} 收取 {won}，但 SUMMARY 中它为 {amount}"},help:{}},"HR415":{severity:"warning",title:{en:"the summary tells another winner or sum",zh:"SUMMARY 的赢家或金额不符"},message:{en:"the summary gives {player} {said}, but the hand {won}",zh:"SUMMARY 中 {player} 赢得 {said}，但手牌中为 {won}"},help:{}},"HR416":{severity:"warning",title:{en:"the summary folds a player on another street",zh:"SUMMARY 的弃牌时间不符"},message:{en:"the summary lets {player} fold on {street}, but the hand does not",zh:"SUMMARY 称 {player} 在 {street} 弃牌，但手牌中不是"},help:{}},"HR417":{severity:"warning",title:{en:"the summary gives a result to a player who folded",zh:"SUMMARY 给弃牌的玩家写了结果"},message:{en:"the summary gives {player} a result, but the player folded on {street}",zh:"SUMMARY 给 {player} 写了结果，但该玩家已在 {street} 弃牌"},help:{}},"HR418":{severity:"warning",title:{en:"a player who bet is said not to have bet",zh:"下过注的玩家被写成未下注"},message:{en:"the summary says that {player} didn't bet, but the player did",zh:"SUMMARY 称 {player} 没有下注，但其实下过"},help:{}},"HR419":{severity:"warning",title:{en:"the summary gives a seat to another player",zh:"SUMMARY 的位置标记不符"},message:{en:"the summary calls {player} the {role}, but the hand does not",zh:"SUMMARY 称 {player} 为 {role}，但手牌中不是"},help:{}},"HR420":{severity:"error",title:{en:"an ante that is posted twice",zh:"重复下前注"},message:{en:"{player} has posted an ante already",zh:"{player} 已经下过前注"},help:{}},"HR430":{severity:"warning",title:{en:"a blind posted by another seat than the button says",zh:"盲注不是由按钮推导的位置下的"},message:{en:"{player} ({position}) posts the blind of {blind}, which by the button is {owner}'s",zh:"{player}（{position}）下了 {blind} 的盲注，但按按钮位应由 {owner} 下"},help:{}},"HR501":{severity:"error",title:{en:"out of turn",zh:"未按顺序行动"},message:{en:"{player} acts, but it is the turn of {expected}",zh:"轮到 {expected} 行动，而不是 {player}"},help:{}},"HR502":{severity:"error",title:{en:"acts after folding",zh:"弃牌之后又行动"},message:{en:"{player} has folded already",zh:"{player} 已经弃牌"},help:{}},"HR503":{severity:"error",title:{en:"acts with no chips left",zh:"没有筹码仍行动"},message:{en:"{player} has no chips left to act with",zh:"{player} 已没有筹码，不能再行动"},help:{}},"HR504":{severity:"error",title:{en:"acts when the betting is over",zh:"下注结束后又行动"},message:{en:"{player} acts, but the betting on {street} is over",zh:"{street} 的下注已结束，{player} 却又行动"},help:{}},"HR505":{severity:"error",title:{en:"the street ends too early",zh:"这条街结束过早"},message:{en:"{player} still has to act on {street}",zh:"{street} 还应由 {player} 行动"},help:{}},"HR506":{severity:"error",title:{en:"a check while a bet stands",zh:"有人下注时过牌"},message:{en:"{player} checks, but there is {amount} to call",zh:"{player} 过牌，但需要跟 {amount}"},help:{}},"HR507":{severity:"error",title:{en:"a bet where a bet stands",zh:"已有下注时又下注"},message:{en:"{player} bets, but a bet of {high} stands",zh:"{player} 下注，但已有 {high} 的下注"},help:{}},"HR508":{severity:"error",title:{en:"a raise with nothing to raise",zh:"没有下注却加注"},message:{en:"{player} raises, but nobody has bet",zh:"{player} 加注，但没有人下注"},help:{}},"HR509":{severity:"warning",title:{en:"a raise below the least raise",zh:"加注低于最小加注"},message:{en:"{player} raises to {amount}, but the least raise is to {least}",zh:"{player} 加注到 {amount}，但最少要加注到 {least}"},help:{}},"HR510":{severity:"warning",title:{en:"a raise where the betting is not open",zh:"下注未重新开放时加注"},message:{en:"{player} raises, but the last full bet was answered already",zh:"{player} 加注，但他已对最后一个足额下注作出回应"},help:{}},"HR601":{severity:"warning",title:{en:"a card that is there twice",zh:"重复的牌"},message:{en:"{card} is in this hand already",zh:"{card} 在这手牌中已经出现过"},help:{}},"HR602":{severity:"error",title:{en:"other cards than were dealt",zh:"亮出的牌与发到的牌不同"},message:{en:"{player} shows {cards}, but holds other cards",zh:"{player} 亮出 {cards}，但手里是别的牌"},help:{}},"HR603":{severity:"error",title:{en:"a board that does not grow",zh:"公共牌前后不一致"},message:{en:"the marker repeats the board {printed}, which was not dealt",zh:"标记行重复的公共牌 {printed} 与之前发出的不同"},help:{}},"HR604":{severity:"warning",title:{en:"the summary prints another board",zh:"SUMMARY 的公共牌不符"},message:{en:"the summary prints the board {printed}, but {dealt} was dealt",zh:"SUMMARY 的公共牌为 {printed}，但发出的是 {dealt}"},help:{}},"HR605":{severity:"warning",title:{en:"the summary counts other runs",zh:"SUMMARY 的发牌次数不符"},message:{en:"the summary says that the hand was run {said} times, but {dealt} boards were dealt",zh:"SUMMARY 称发牌 {said} 次，但发出了 {dealt} 个牌面"},help:{}},"HR606":{severity:"error",title:{en:"a winner who does not have the best hand",zh:"赢家不是最大的牌"},message:{en:"{player} is paid, but {better} has the better hand",zh:"{player} 收取了底池，但 {better} 的牌更大"},help:{}},"HR607":{severity:"error",title:{en:"shares that do not follow from the cards",zh:"份额与牌力不符"},message:{en:"{player} is paid {amount}, which is not the share of this hand",zh:"{player} 收取 {amount}，与其牌应得的份额不符"},help:{}},"HR608":{severity:"warning",title:{en:"words that do not fit the cards",zh:"牌型描述与牌不符"},message:{en:"the cards of {player} do not make {words}",zh:"{player} 的牌不是 {words}"},help:{}},"HR609":{severity:"warning",title:{en:"the summary shows other cards",zh:"SUMMARY 的底牌不符"},message:{en:"the summary gives {player} the cards {cards}, which the hand does not",zh:"SUMMARY 中 {player} 的牌为 {cards}，与手牌不同"},help:{}},"HR610":{severity:"warning",title:{en:"words of the summary that do not fit the cards",zh:"SUMMARY 的牌型描述与牌不符"},message:{en:"the cards of {player} do not make {words}",zh:"{player} 的牌不是 {words}"},help:{}},"HR611":{severity:"error",title:{en:"a street that is dealt twice",zh:"同一条街发了两次"},message:{en:"{street} is dealt again",zh:"{street} 又发了一次"},help:{}},"HR901":{severity:"error",title:{en:"our own fault",zh:"程序自身的错误"},message:{en:"hrparse itself failed on this hand: {detail}",zh:"hrparse 处理这手牌时自身出错：{detail}"},help:{usual:{en:"please report this hand",zh:"请报告这手牌"}}}};
 const LABELS = {field:{player:{en:"a player of this hand",zh:"本手牌的玩家名"},name:{en:"a name",zh:"玩家名"},seat:{en:"a seat number",zh:"座位号"},amount:{en:"an amount",zh:"金额"},to_amount:{en:"the total after the raise",zh:"raise 后的总额"},stack:{en:"a stack",zh:"筹码量"},bounty:{en:"a bounty",zh:"赏金"},cards:{en:"cards",zh:"牌"},card:{en:"a card",zh:"一张牌"},board:{en:"board cards",zh:"公共牌"},"board_3":{en:"three cards",zh:"三张牌"},"board_4":{en:"four cards",zh:"四张牌"},line_end:{en:"the end of the line",zh:"行尾"},hand_id:{en:"a hand number",zh:"手牌编号"},date:{en:"a date",zh:"日期"},time:{en:"a time",zh:"时间"},zone:{en:"a time zone",zh:"时区"},timezone:{en:"a time zone",zh:"时区"},table:{en:"a table name",zh:"牌桌名"},zoom_table:{en:"a fast-fold table name",zh:"快速桌名称"},max:{en:"a number of seats",zh:"座位数"},max_players:{en:"a number of seats",zh:"座位数"},button:{en:"the button seat",zh:"按钮座位号"},play_money:{en:"`(Play Money)`",zh:"`(Play Money)`"},zoom:{en:"`Zoom`",zh:"`Zoom`"},zoom_tournament:{en:"`Zoom`",zh:"`Zoom`"},home_game:{en:"`Home Game`",zh:"`Home Game`"},club:{en:"a club name",zh:"俱乐部名"},tournament_id:{en:"a tournament number",zh:"锦标赛编号"},tournament:{en:"a tournament name",zh:"锦标赛名称"},buy_in:{en:"a buy-in",zh:"买入额"},bounty_in:{en:"the bounty part of the buy-in",zh:"买入额中的赏金部分"},fee:{en:"a fee",zh:"费用"},unit:{en:"the unit of the buy-in",zh:"买入单位"},freeroll:{en:"`Freeroll`",zh:"`Freeroll`"},round:{en:"a match round",zh:"轮次"},level:{en:"a level",zh:"盲注级别"},small_blind:{en:"a small blind",zh:"小盲金额"},big_blind:{en:"a big blind",zh:"大盲金额"},ante:{en:"an ante",zh:"前注金额"},currency:{en:"a currency",zh:"币种"},symbol:{en:"a currency sign",zh:"货币符号"},words:{en:"the name of a hand",zh:"牌型名称"},pot:{en:"a pot",zh:"底池"},total:{en:"the total pot",zh:"底池总额"},main:{en:"the main pot",zh:"主池金额"},side:{en:"a side pot",zh:"边池金额"},side_pot:{en:"a side pot",zh:"边池"},drop:{en:"an amount dropped",zh:"其他扣除的金额"},drop_name:{en:"the name of a drop",zh:"其他扣除的名称"},outcome:{en:"`won` or `lost`",zh:"`won` 或 `lost`"},rake:{en:"the rake",zh:"抽水"},all_in:{en:"`and is all-in`",zh:"`and is all-in`"},run:{en:"`FIRST`, `SECOND` or `THIRD`",zh:"`FIRST`、`SECOND` 或 `THIRD`"},count:{en:"how many times",zh:"发牌次数"},sitting_out:{en:"`is sitting out`",zh:"`is sitting out`"},out_of_hand:{en:"`out of hand`",zh:"`out of hand`"},button_tag:{en:"`(button)`",zh:"`(button)`"},small_blind_tag:{en:"`(small blind)`",zh:"`(small blind)`"},big_blind_tag:{en:"`(big blind)`",zh:"`(big blind)`"},street:{en:"when the player folded",zh:"fold 的时间"},no_bet:{en:"`(didn't bet)`",zh:"`(didn't bet)`"},cashed_out:{en:"`(cashed out)`",zh:"`(cashed out)`"},state:{en:"a state such as `is disconnected`",zh:"状态，如 `is disconnected`"},move:{en:"`joins the table` or `leaves the table`",zh:"`joins the table` 或 `leaves the table`"},place:{en:"a place in the tournament",zh:"锦标赛名次"},purchase:{en:"a re-buy or an add-on",zh:"re-buy 或 add-on"},text:{en:"text",zh:"文字"},end:{en:"the end of the line",zh:"行尾"}},line:{header:{en:"a hand header",zh:"手牌头部行"},table:{en:"the table line",zh:"牌桌行"},seat:{en:"a seat line",zh:"座位行"},post_ante:{en:"an ante",zh:"前注行"},post_small_blind:{en:"a small blind",zh:"小盲行"},post_big_blind:{en:"a big blind",zh:"大盲行"},post_both_blinds:{en:"a post of both blinds",zh:"同时补大小盲的行"},post_missed_blind:{en:"a missed blind",zh:"补盲行"},post_straddle:{en:"a straddle",zh:"straddle 行"},cash_drop:{en:"a cash drop",zh:"现金掉落行"},hole_cards:{en:"`*** HOLE CARDS ***`",zh:"`*** HOLE CARDS ***`"},dealt:{en:"a line with dealt cards",zh:"发底牌行"},fold:{en:"a fold",zh:"fold 行"},check:{en:"a check",zh:"check 行"},call:{en:"a call",zh:"call 行"},bet:{en:"a bet",zh:"bet 行"},raise:{en:"a raise",zh:"raise 行"},uncalled:{en:"a returned bet",zh:"未跟注返还行"},flop:{en:"the flop",zh:"flop 行"},turn:{en:"the turn",zh:"turn 行"},river:{en:"the river",zh:"river 行"},showdown:{en:"`*** SHOW DOWN ***`",zh:"`*** SHOW DOWN ***`"},show:{en:"shown cards",zh:"亮牌行"},muck:{en:"a mucked hand",zh:"muck 行"},no_show:{en:"a hand that is not shown",zh:"不亮牌行"},collect:{en:"a collected pot",zh:"收池行"},cash_out:{en:"a cash-out",zh:"cash out 行"},choose_cash_out:{en:"a choice to cash out",zh:"选择 cash out 的行"},pay_cash_out:{en:"a payment of a cash-out",zh:"支付 cash out 的行"},receive_cash_out:{en:"a receipt of a cash-out",zh:"收到 cash out 的行"},bet_and_muck:{en:"a bet with a muck",zh:"下注并 muck 的行"},fold_and_muck:{en:"a fold with a muck",zh:"fold 并 muck 的行"},cancelled:{en:"a line that cancels the hand",zh:"手牌取消行"},summary:{en:"`*** SUMMARY ***`",zh:"`*** SUMMARY ***`"},total_pot:{en:"the total pot",zh:"底池总额行"},runs:{en:"the number of runs",zh:"发牌次数行"},board:{en:"the board",zh:"公共牌行"},summary_seat:{en:"a seat of the summary",zh:"SUMMARY 座位行"},summary_folded:{en:"a seat of the summary that folded",zh:"SUMMARY 中 fold 的座位行"},summary_mucked:{en:"a seat of the summary that mucked",zh:"SUMMARY 中 muck 的座位行"},summary_won:{en:"a seat of the summary that won",zh:"SUMMARY 中收池的座位行"},summary_showed:{en:"a seat of the summary that showed",zh:"SUMMARY 中亮牌的座位行"},notice:{en:"a notice",zh:"通知行"},finish:{en:"a finish in the tournament",zh:"锦标赛名次行"},knockout:{en:"a bounty",zh:"赏金行"},rebuy:{en:"a re-buy or an add-on",zh:"re-buy 或 add-on 行"},chat:{en:"chat",zh:"聊天行"},connection:{en:"a player's connection",zh:"玩家连线状态行"},seating:{en:"a player who comes or goes",zh:"玩家加入或离开的行"},silence:{en:"an empty chat line",zh:"空聊天行"},counter:{en:"an exporter's count",zh:"导出工具的计数行"},noise:{en:"a table message",zh:"牌桌消息行"},end:{en:"the end of the hand",zh:"手牌结尾"}},street:{preflop:{en:"preflop",zh:"翻牌前"},flop:{en:"flop",zh:"flop"},turn:{en:"turn",zh:"turn"},river:{en:"river",zh:"river"},showdown:{en:"showdown",zh:"摊牌"}},game:{omaha:{en:"Omaha",zh:"Omaha（奥马哈）"},omaha_hi_lo:{en:"Omaha Hi/Lo",zh:"Omaha Hi/Lo（奥马哈高低）"},limit_holdem:{en:"Limit Hold'em",zh:"Limit Hold'em（限注德州）"},pot_limit_holdem:{en:"Pot Limit Hold'em",zh:"Pot Limit Hold'em（底池限注德州）"},stud:{en:"Seven Card Stud",zh:"Seven Card Stud（七张梭哈）"},razz:{en:"Razz",zh:"Razz"},draw:{en:"Five Card Draw",zh:"Five Card Draw（五张换牌）"},triple_draw:{en:"Triple Draw",zh:"Triple Draw（三次换牌）"},single_draw:{en:"Single Draw",zh:"Single Draw（单次换牌）"},badugi:{en:"Badugi",zh:"Badugi"},short_deck:{en:"Short Deck (6+) Hold'em",zh:"Short Deck（短牌）"},courchevel:{en:"Courchevel",zh:"Courchevel"},mixed:{en:"a mixed game",zh:"混合游戏"},cap:{en:"a game with a betting cap",zh:"有下注封顶（cap）的游戏"},zoom:{en:"Zoom (fast-fold)",zh:"Zoom（快速桌）"},rush:{en:"Rush (fast-fold)",zh:"Rush（快速桌）"},straddle:{en:"a straddle",zh:"straddle"},other_game:{en:"a game other than No Limit Hold'em",zh:"No Limit Hold'em 以外的游戏"},other:{en:"a game other than No Limit Hold'em",zh:"No Limit Hold'em 以外的游戏"}}};
-const SOURCES = new WeakMap();
+const SOURCE = Symbol("source");
 function keepSource(hand, source) {
-SOURCES.set(hand, source);
+Object.defineProperty(hand, SOURCE, { value: source });
 }
 function sourceOf(hand) {
-return SOURCES.get(hand) ?? null;
+return /** @type {any} */ (hand)[SOURCE] ?? null;
 }
 function setKey(object, key, value) {
 if (key === "__proto__") {
@@ -1481,8 +1481,8 @@ let end = text.length;
 while (end && text[end - 1] === " ") end--;
 return end < text.length ? text.slice(0, end) : text;
 }
-function startsWithAny(text, beginnings) {
-for (let k = 0; k < beginnings.length; k++) if (text.startsWith(beginnings[k])) return true;
+function startsWithAny(text, beginnings, at = 0) {
+for (let k = 0; k < beginnings.length; k++) if (text.startsWith(beginnings[k], at)) return true;
 return false;
 }
 class Chunk {
@@ -1552,9 +1552,9 @@ quotedHeader(line, mark) {
 return startsWithAny(line.slice(mark.length), this.prefixes) ? mark : "";
 }
 cut(raw) {
-let cut = -1;
-for (const prefix of this.prefixes) cut = Math.max(cut, raw.lastIndexOf("\n" + prefix));
-cut += 1;
+let at = raw.lastIndexOf("\n");
+while (at >= 0 && !startsWithAny(raw, this.prefixes, at + 1)) at = at ? raw.lastIndexOf("\n", at - 1) : -1;
+let cut = at + 1;
 if (cut <= 0 && raw.length > LONGEST_HAND && characters(raw) > LONGEST_HAND) cut = raw.lastIndexOf("\n") + 1 || raw.length;
 return cut;
 }
@@ -1615,7 +1615,18 @@ if (!Object.hasOwn(CODES, code)) return null;
 const { severity, title, message } = CODES[code];
 return { code, severity, title: title[lang], message: message[lang] };
 }
+const given = new Map();
+const MOST_GIVEN = 4096;
 function labels(seats, button, smallBlindPosted) {
+const key = `${seats.join()} ${button} ${smallBlindPosted}`;
+let found = given.get(key);
+if (!found) {
+if (given.size >= MOST_GIVEN) given.clear();
+given.set(key, (found = newLabels(seats, button, smallBlindPosted)));
+}
+return found;
+}
+function newLabels(seats, button, smallBlindPosted) {
 const found = new Map();
 if (button === null) return found;
 const clockwise = [...seats].sort((a, b) => Number(a < button) - Number(b < button) || a - b);
@@ -1640,21 +1651,25 @@ amounts.set(text, found);
 return found;
 }
 function signOf(text) {
-return text.slice(0, text.search(/[0-9]/));
+let at = 0;
+while (text.charCodeAt(at) > 57 || text.charCodeAt(at) < 48) at++;
+return at ? text.slice(0, at) : "";
 }
 const cards = new Map();
 function cardsOf(text) {
-let found = cards.get(text);
-if (!found) {
-if (cards.size > MOST_SEEN) cards.clear();
-found = text.split(" ").map((card) => card[0].toUpperCase() + card[1].toLowerCase());
-cards.set(text, found);
+const found = [];
+for (let at = 0; at < text.length; at += 3) found.push(cardOf(text.slice(at, at + 2)));
+return found;
 }
-return found.slice();
+function cardOf(text) {
+let card = cards.get(text);
+if (card === undefined) cards.set(text, (card = text[0].toUpperCase() + text[1].toLowerCase()));
+return card;
 }
 function runNumber(run) {
 return run === null ? 0 : RUNS[run];
 }
+const NO_DESK = [null, null, null, null, null];
 class Seated {
 constructor(seat, name, stack) {
 this.seat = seat;
@@ -1722,7 +1737,7 @@ handId() {
 return this.head ? this.head[0] : "";
 }
 header(line, values) {
-const [, zoom, zoomTournament, , , smallBlind, bigBlind, ante] = values;
+const zoom = values[1], zoomTournament = values[2], smallBlind = values[5], bigBlind = values[6], ante = values[7];
 this.head = values;
 this.source.header = this.source.streets[0] = line;
 if ((zoom || zoomTournament) && !this.allow.has("zoom")) this.refuse("HR203", line, "zoom");
@@ -1768,25 +1783,30 @@ this.inPot += money;
 const amount = money / 100;
 this.act(line, allIn === null ? { player, action: "blind", amount, type } : { player, action: "blind", amount, all_in: true, type });
 }
-post_small_blind(line, [player, amount, allIn]) {
+post_small_blind(line, values) {
+const player = values[0], amount = values[1], allIn = values[2];
 const money = amountOf(amount);
 if (!this.smallBlindPosted) this.live(player, money);
 this.blind(line, player, money, this.smallBlindPosted ? "missed" : "sb", allIn);
 this.smallBlindPosted = true;
 }
-post_big_blind(line, [player, amount, ante, allIn]) {
+post_big_blind(line, values) {
+const player = values[0], amount = values[1], ante = values[2], allIn = values[3];
 if (ante) this.post_ante(line, [player, ante, null]);
 this.live(player, amountOf(amount));
 this.blind(line, player, amountOf(amount), "bb", allIn);
 }
-post_both_blinds(line, [player, amount, allIn]) {
+post_both_blinds(line, values) {
+const player = values[0], amount = values[1], allIn = values[2];
 this.live(player, Math.min(amountOf(amount), this.blinds[1]));
 this.blind(line, player, amountOf(amount), "both", allIn);
 }
-post_missed_blind(line, [player, amount, allIn]) {
+post_missed_blind(line, values) {
+const player = values[0], amount = values[1], allIn = values[2];
 this.blind(line, player, amountOf(amount), "missed", allIn);
 }
-post_straddle(line, [player, amount, allIn]) {
+post_straddle(line, values) {
+const player = values[0], amount = values[1], allIn = values[2];
 if (!this.allow.has("straddle")) this.refuse("HR203", line, "straddle");
 this.live(player, amountOf(amount));
 this.blind(line, player, amountOf(amount), "straddle", allIn);
@@ -1803,7 +1823,8 @@ this.inPot += amountOf(amount);
 hole_cards(line) {
 this.source.streets[0] = line;
 }
-dealt(line, [player, shown]) {
+dealt(line, values) {
+const player = values[0], shown = values[1];
 this.dealtIn.add(player);
 if (!shown) return;
 const hero = this.seated(player);
@@ -1827,16 +1848,20 @@ this.source.streets.push(line);
 this.source.actions.push(this.lines);
 this.source.printed_boards.push(printed);
 }
-flop(line, [run, board]) {
+flop(line, values) {
+const run = values[0], board = values[1];
 this.openStreet(line, "flop", run, cardsOf(board), null);
 }
-turn(line, [run, board, card]) {
-this.openStreet(line, "turn", run, cardsOf(card), cardsOf(board));
+turn(line, values) {
+const run = values[0], board = values[1], card = values[2];
+this.openStreet(line, "turn", run, [cardOf(card)], this.claims ? cardsOf(board) : null);
 }
-river(line, [run, board, card]) {
-this.openStreet(line, "river", run, cardsOf(card), cardsOf(board));
+river(line, values) {
+const run = values[0], board = values[1], card = values[2];
+this.openStreet(line, "river", run, [cardOf(card)], this.claims ? cardsOf(board) : null);
 }
-showdown(line, [run]) {
+showdown(line, values) {
+const run = values[0];
 this.showdownRun = runNumber(run);
 this.openStreet(line, "showdown", run, null, null);
 }
@@ -1878,24 +1903,27 @@ this.inPot -= money;
 this.returned = true;
 this.act(line, { player: values[0], action: "uncalled", amount: money / 100 });
 }
-show(line, [player, shown, words]) {
+show(line, values) {
+const player = values[0], shown = values[1], words = values[2];
 const action = { player, action: "show", cards: cardsOf(shown) };
 if (words !== null) {
 action.hand = words;
 (this.words[this.showdownRun] ??= new Map()).set(player, words);
 }
 if (this.showdownRun) action.run = this.showdownRun;
-this.seated(player).known(cardsOf(shown));
+this.seated(player).known(/** @type {string[]} */ (action.cards));
 this.act(line, action);
 }
-muck(line, [player]) {
+muck(line, values) {
+const player = values[0];
 this.seated(player).mucked = true;
 this.act(line, this.inRun({ player, action: "muck" }));
 }
 inRun(item) {
 return this.showdownRun ? { ...item, run: this.showdownRun } : item;
 }
-collect(line, [player, amount, named]) {
+collect(line, values) {
+const player = values[0], amount = values[1], named = values[2];
 const money = amountOf(amount) / 100, pot = POTS[named];
 this.collected = true;
 this.act(line, this.inRun(pot === null ? { player, action: "collect", amount: money } : { player, action: "collect", amount: money, pot }));
@@ -1923,7 +1951,8 @@ this.findings.push(finding("HR304", line));
 summary() {
 this.summarised = true;
 }
-total_pot(line, [total, main, rake, sidePots, drops]) {
+total_pot(line, values) {
+const total = values[0], main = values[1], rake = values[2], sidePots = values[3], drops = values[4];
 this.source.pot = {
 line,
 total: amountOf(total) / 100,
@@ -1936,7 +1965,8 @@ sides: sidePots ? sidePots.map((/** @type {string[]} */ [money]) => amountOf(mon
 runs(line, [count]) {
 this.source.runs = [line, COUNTS[count]];
 }
-board(line, [run, board]) {
+board(line, values) {
+const run = values[0], board = values[1];
 this.source.boards.push([line, runNumber(run) || null, cardsOf(board)]);
 }
 claim(line, values) {
@@ -1967,7 +1997,7 @@ summary_won(line, values) {
 this.claim(line, values).outcomes = [{ won: true, amount: amountOf(values[4]) / 100, hand: null }];
 }
 summary_showed(line, values) {
-const claim = this.claim(line, values), [, , , , shown, outcomes, street, cashedOut] = values;
+const claim = this.claim(line, values), shown = values[4], outcomes = values[5], street = values[6], cashedOut = values[7];
 claim.showed = true;
 claim.cards = cardsOf(shown);
 claim.cashed_out = cashedOut !== null;
@@ -1990,12 +2020,10 @@ return count;
 }
 finish(site) {
 const { source, players, dealtIn, cancelledHand } = this, seats = [];
-const [table, zoomTable, most, , button] = this.desk ?? [null, null, null, null, null];
+const desk = this.desk ?? NO_DESK, most = desk[2], button = desk[4] === null ? null : Number(desk[4]);
 for (const player of players) if (dealtIn.has(player.name)) seats.push(player.seat);
-for (const [seat, label] of labels(seats, button === null ? null : Number(button), this.smallBlindPosted)) {
-const player = this.bySeat.get(seat);
-if (player) player.position = label;
-}
+const positions = labels(seats, button, this.smallBlindPosted);
+for (const player of players) if (dealtIn.has(player.name)) player.position = positions.get(player.seat) ?? null;
 this.nameRuns();
 const winners = this.namedWinners(), { pot } = source;
 const result = {
@@ -2013,9 +2041,9 @@ game: GAME,
 game_type: "cash",
 blinds: [this.blinds[0] / 100, this.blinds[1] / 100],
 ante: (this.ante || this.antes) / 100,
-table: zoomTable || table,
+table: desk[1] || desk[0],
 max_players: most === null ? null : Number(most),
-button_seat: button === null ? null : Number(button),
+button_seat: button,
 tournament: false,
 players: players.map((player) => player.plain(dealtIn.has(player.name))),
 streets: this.streets,
@@ -2064,12 +2092,16 @@ const outcome = this.source.summary.find((claim) => claim.player === player)?.ou
 return outcome?.won ? outcome.hand : null;
 }
 nameBoards(result) {
-const dealt = this.streets.filter((street) => street.cards);
-const boardOf = (run) => dealt.flatMap((street) => (!street.run || street.run === run ? street.cards ?? [] : []));
-const runs = dealt.reduce((most, street) => Math.max(most, street.run ?? 1), 0);
-if (runs > 1) result.boards = Array.from({ length: runs }, (_, k) => boardOf(k + 1));
-else if (dealt.length) result.board = boardOf(1);
+let runs = 0;
+for (const street of this.streets) if (street.cards) runs = Math.max(runs, street.run ?? 1);
+if (runs > 1) result.boards = Array.from({ length: runs }, (_, k) => this.boardOf(k + 1));
+else if (runs) result.board = this.boardOf(1);
 else if (this.source.boards.length && !this.cancelledHand) result.board = this.source.boards[0][2];
+}
+boardOf(run) {
+const board = [];
+for (const street of this.streets) if (street.cards && (!street.run || street.run === run)) board.push(...street.cards);
+return board;
 }
 }
 function withAllIn(action, allIn) {
@@ -2077,15 +2109,16 @@ if (allIn !== null) action.all_in = true;
 return action;
 }
 function nameHead(hand, head) {
-const [, , , , , , bigBlind, , currency, date, zone, tournamentId, tournament, buyIn, bountyIn, fee, unit, freeroll, , level] = head;
+const bigBlind = head[6], currency = head[8], date = head[9], zone = head[10], tournamentId = head[11], tournament = head[12];
+const buyIn = head[13], bountyIn = head[14], fee = head[15], unit = head[16], freeroll = head[17], level = head[19];
 const sign = signOf(bigBlind);
 if (tournamentId === null && sign) {
 const known = currency || CURRENCIES[sign];
 if (known) hand.currency = known;
 hand.symbol = sign;
 }
-const [day] = date.split(" ", 1), time = date.slice(day.length + 1).replace(/^- /, "");
-hand.started_at = `${day.replaceAll("/", "-")}T${time.padStart(8, "0")}`;
+const blank = date.lastIndexOf(" "), year = date.slice(0, 4), month = date.slice(5, 7), day = date.slice(8, 10);
+hand.started_at = `${year}-${month}-${day}T${date.slice(blank + 1).padStart(8, "0")}`;
 if (zone !== null) hand.timezone = zone;
 if (tournamentId === null) return;
 hand.game_type = "tournament";
@@ -2220,6 +2253,9 @@ take(values, piece, m);
 return true;
 }
 }
+function rulesOf(kind, node) {
+return (node[0] === "any" ? node[1] : [node]).map((/** @type {Node} */ way) => new Rule(kind, way));
+}
 function endOfName(text, at, name) {
 const end = at + name.length;
 if (text.startsWith(name, at)) return end;
@@ -2245,7 +2281,7 @@ this.rules = new Map();
 }
 rulesOf(label) {
 let rules = this.rules.get(label);
-if (!rules) this.rules.set(label, (rules = this.site.classes[label].map((kind) => new Rule(kind, this.site.rules[kind]))));
+if (!rules) this.rules.set(label, (rules = this.site.classes[label].flatMap((kind) => rulesOf(kind, this.site.rules[kind]))));
 return rules;
 }
 event(text, label, names, seats) {
@@ -2472,11 +2508,13 @@ function nearest(word, choices) {
 const ranked = choices.map((choice) => ({ choice, far: distance(word, choice) })).sort((a, b) => a.far - b.far);
 return ranked.filter(({ choice, far }) => far <= Math.max(1, Math.floor(characters(choice) / 3))).map(({ choice }) => choice);
 }
-const WHOLE_ORDER = new RegExp(`^(?:${ORDER.expression})$`);
 function fits(events) {
-let word = "";
-for (const event of events) word += ORDER.letters[event[0]];
-return WHOLE_ORDER.test(word);
+let state = 0;
+for (let k = 0; k < events.length; k++) {
+state = ORDER[state][events[k][0]];
+if (state === undefined) return false;
+}
+return true;
 }
 class Walk {
 constructor() {
@@ -2484,26 +2522,26 @@ this.states = new Set([0]);
 }
 take(kind) {
 const next = this.after(this.states, kind), allowed = next.size > 0;
-this.states = allowed ? next : new Set([...this.states, ...this.after(ORDER.steps.keys(), kind)]);
+this.states = allowed ? next : new Set([...this.states, ...this.after(ORDER.keys(), kind)]);
 return allowed;
 }
 bridges(kind) {
 const found = new Set();
 for (const state of this.states) {
-for (const [before, to] of Object.entries(ORDER.steps[state])) if (kind in ORDER.steps[to]) found.add(before);
+for (const [before, to] of Object.entries(ORDER[state])) if (kind in ORDER[to]) found.add(before);
 }
 return [...found].sort();
 }
 after(states, kind) {
 const next = new Set();
-for (const state of states) if (kind in ORDER.steps[state]) next.add(ORDER.steps[state][kind]);
+for (const state of states) if (kind in ORDER[state]) next.add(ORDER[state][kind]);
 return next;
 }
 skip() {
-for (const state of [...this.states]) for (const next of Object.values(ORDER.steps[state])) this.states.add(next);
+for (const state of [...this.states]) for (const next of Object.values(ORDER[state])) this.states.add(next);
 }
 expected() {
-return Object.keys(EVENTS).filter((kind) => [...this.states].some((state) => kind in ORDER.steps[state]));
+return Object.keys(EVENTS).filter((kind) => [...this.states].some((state) => kind in ORDER[state]));
 }
 }
 const HEAD = 4;
@@ -2512,15 +2550,15 @@ const NOBODY = [];
 const NO_SEATS = new Map();
 class ShortCuts {
 constructor(site) {
-const ruleOf = (/** @type {string} */ kind) => new Rule(kind, site.rules[kind]);
-const rules = site.classes.line.map(ruleOf);
+const rules = site.classes.line.flatMap((kind) => rulesOf(kind, site.rules[kind]));
 this.openings = site.openings;
 this.actions = byHead(rules.filter((rule) => opensWith(rule, "player")), 1);
 this.heads = rules.filter((rule) => opensWith(rule, "player")).flatMap((rule) => beginnings(rule.steps.slice(1)));
 this.claims = rules.filter((rule) => rule.pieces[0].name === "sitter");
 this.claimHead = this.claims[0].pieces[0];
 this.others = byHead(rules.filter((rule) => !opensWith(rule, "player") && !this.claims.includes(rule)), 0);
-this.seat = ruleOf("seat");
+this.claimHeads = new Map();
+this.seat = rulesOf("seat", site.rules.seat)[0];
 this.seatHead = beginnings(this.seat.steps)[0].slice(0, HEAD);
 const noise = site.classes.free.filter((kind) => !(kind in EVENTS)).map((kind) => expression(site.rules[kind], null));
 this.noise = new RegExp(`^(?:${noise.join("|")})$`);
@@ -2545,7 +2583,7 @@ continue;
 if (!text) continue;
 const head = text.slice(0, HEAD);
 if (head === this.seatHead) {
-if (!this.seatLine(text, number, cuts, bound)) cuts.left.push([number, text]);
+if (!this.seatLine(text, number, colon + 2, cuts, bound)) cuts.left.push([number, text]);
 continue;
 }
 const rules = this.others.get(head);
@@ -2575,12 +2613,10 @@ return true;
 }
 return false;
 }
-seatLine(text, number, { events, names, seats }, bound) {
-const { pattern, seatGroup } = this.claimHead;
-pattern.lastIndex = 0;
-const m = pattern.exec(text), seat = m ? m[seatGroup] : "", sitter = seats.get(seat);
-if (m && sitter !== undefined && text.startsWith(sitter, m[0].length)) {
-const found = this.claim(text, m[0].length + sitter.length);
+seatLine(text, number, at, { events, names, seats }, bound) {
+const seat = this.seatOf(text.slice(0, at)), sitter = seats.get(seat);
+if (sitter !== undefined && text.startsWith(sitter, at)) {
+const found = this.claim(text, at + sitter.length);
 if (found) {
 events.push(eventOf(found, number, seat));
 return true;
@@ -2595,6 +2631,14 @@ bound.add(values[1]);
 names.push(values[1]);
 }
 return true;
+}
+seatOf(head) {
+const known = this.claimHeads.get(head);
+if (known !== undefined) return known;
+const { pattern, seatGroup } = this.claimHead;
+pattern.lastIndex = 0;
+const m = pattern.exec(head);
+return remember(this.claimHeads, head, m && m[0] === head ? m[seatGroup] : "");
 }
 claim(text, at) {
 const end = text.slice(at), known = this.claimEnds.get(end);
@@ -2842,7 +2886,7 @@ const mine = [...registry.values()].filter(({ key }) => site === null || key ===
 this.begins = mine.flatMap(({ key, begins }) => begins.map((begin) => /** @type {[string, string]} */ ([begin, key])));
 this.begins.sort((a, b) => b[0].length - a[0].length);
 this.prefixes = this.begins.map(([begin]) => begin);
-this.firstLetters = new Set(this.prefixes.map((prefix) => prefix.slice(0, 4)));
+this.firstLetters = new Set(this.prefixes.map((prefix) => prefix.charCodeAt(0)));
 this.stems = mine.filter(({ classes }) => classes.line.length).map(({ begins }) => commonPrefix(begins));
 this.found = false;
 this.hands = [];
@@ -2871,8 +2915,7 @@ const lines = stretch.text.split("\n");
 if (lines[lines.length - 1] === "") lines.pop();
 let cuts = [];
 for (let k = 0; k < lines.length; k++) {
-const line = lines[k];
-if (this.firstLetters.has(line.slice(0, 4)) && startsWithAny(line, this.prefixes)) cuts.push([k, 0]);
+if (this.firstLetters.has(lines[k].charCodeAt(0)) && startsWithAny(lines[k], this.prefixes)) cuts.push([k, 0]);
 }
 if (cuts.length < this.stemCount(stretch.text)) {
 const found = new Map([...cuts, ...this.glued(lines)].map((cut) => [cut.join(" "), cut]));

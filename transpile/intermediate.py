@@ -22,12 +22,13 @@ from string import ascii_letters, digits
 from typing import Any
 
 from lark import Token, Tree
-from lark.exceptions import GrammarError, LarkError
+from lark.exceptions import LarkError
 from lark.load_grammar import GrammarBuilder
 
 from hrparse.events import CLASSES, EVENTS, LISTS
-from hrparse.grammar import opening
+from hrparse.grammar import Opening, opening
 from hrparse.transform import plain
+from transpile.checks import complaints
 from transpile.expression import Refused, portable
 
 Node = list[Any]
@@ -49,21 +50,36 @@ class Loader:
     def __init__(self, path: Path, starts: tuple[str, ...]) -> None:
         self.path = path
         self.opening = opening(path)
+        self.files = with_imports(path)
         builder = GrammarBuilder(import_paths=[str(path.parent)])
         try:
             builder.load_grammar(path.read_text("utf-8"), str(path))
             grammar = builder.build()
             terminals = grammar.compile(list(starts), "*")[0]
-        except (GrammarError, LarkError, FileNotFoundError) as fault:
-            raise NotPortable(path, getattr(fault, "line", 1) or 1, str(fault).splitlines()[0]) from fault
+        except (LarkError, OSError, re.error) as fault:
+            raise self.refused_by_lark(str(fault)) from fault
         self.patterns = {t.name: t.pattern.to_regexp() for t in terminals}
         self.literals = {t.name: t.pattern.value for t in terminals if t.pattern.type == "str"}
         self.rules: dict[str, Tree[Any]] = {str(r[0]): r[2] for r in grammar.rule_defs}
+        self.priorities = {plain(str(r[0])): int(r[3].priority or 0) for r in grammar.rule_defs}
         self.parts: dict[str, Node] = {}
         self.open: list[str] = []
 
-    def refuse(self, rule: str, reason: str) -> NotPortable:
-        return NotPortable(self.path, self.opening.lines.get(plain(rule), 1), f"{plain(rule)}: {reason}")
+    def refuse(self, name: str, reason: str) -> NotPortable:
+        """The refusal of a rule or terminal, at the place that defines it."""
+        stem = name.lstrip("_").rpartition("__")[0].rpartition("__")[2]
+        files = sorted(self.files, key=lambda o: o.path.stem != stem) if stem else self.files
+        found = next((o for o in files if plain(name) in o.lines), self.opening)
+        return NotPortable(found.path, found.lines.get(plain(name), 1), f"{plain(name)}: {reason}")
+
+    def refused_by_lark(self, words: str) -> NotPortable:
+        """What Lark itself does not take, with the place as far as its words tell."""
+        reason = words.splitlines()[0].rstrip(": ")
+        if m := re.search(r" at line ([0-9]+) column [0-9]+ in (.+\.lark)$", reason):
+            return NotPortable(Path(m[2]), int(m[1]), f"{reason[: m.start()]}: `{' '.join(words.splitlines()[2:3])}`")
+        known = [name for name in re.findall(r"\w+", words) if any(plain(name) in o.lines for o in self.files)]
+        where = self.refuse(known[-1], "") if known else NotPortable(self.path, 1, "")
+        return NotPortable(where.path, where.line, reason)
 
     def alternatives(self, start: str) -> list[str]:
         """The rule names of `line: header | table | …`."""
@@ -143,8 +159,24 @@ class Loader:
             return ["free", word, field]
         try:
             return ["term", word, portable(self.patterns[name]), field]
-        except Refused as why:
-            raise self.refuse(rule, f"{word}: {why}") from why
+        except (Refused, re.error) as why:
+            raise self.refuse(name, str(why)) from why
+
+
+def with_imports(path: Path) -> list[Opening]:
+    """The grammar file and those it imports from, nearest first."""
+    found = {path: opening(path)}
+    for file in list(found):
+        _add_imports(file, found)
+    return list(found.values())
+
+
+def _add_imports(path: Path, found: dict[Path, Opening]) -> None:
+    files = [path.parent / f"{stem}.lark" for stem in re.findall(r"^%import \.(\w+)", path.read_text("utf-8"), re.MULTILINE)]
+    new = [file for file in files if file not in found and file.is_file()]
+    found.update((file, opening(file)) for file in new)
+    for file in new:
+        _add_imports(file, found)
 
 
 def walk(node: Node) -> Iterator[Node]:
@@ -167,6 +199,10 @@ def site(path: Path) -> dict[str, Any]:
             node = loader.rule(name)
             check_words(loader, name, label, node)
             rules[name] = node
+    for names in classes.values():
+        names.sort(key=lambda name: -loader.priorities.get(name, 0))
+    for name, reason in complaints(classes, rules, loader.parts, loader.priorities):
+        raise loader.refuse(name, reason)
     samples: dict[str, list[tuple[bool, str]]] = {}
     for file in sorted({path, *path.parent.glob("*.lark")}):
         found = opening(file)

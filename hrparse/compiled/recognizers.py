@@ -4,9 +4,12 @@
 # mypy: ignore-errors
 import re
 
+from hrparse.events import EVENTS
 from hrparse.matcher import items
 
 LIMIT = 100_000
+MEMO = 20_000
+REPEAT = frozenset(kind for kind in EVENTS if kind.startswith("post_"))
 
 
 def memory(pattern):
@@ -236,7 +239,7 @@ S1_words = {'posts': (c2, c3, c4, c5, c6, c6, c7, ), 'straddle': (c7, ), 'folds'
 V4, C4 = memory('[A-Z]{0,4}[0-9]+')
 V5, C5 = memory('[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}')
 V6, C6 = memory('[0-9]+')
-P17 = re.compile("(?:Poker Hand #([^:]+):(?: +)Hold'em No Limit(?:(?: +))?\\(([^/]+)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(([^)]+)\\))?\\) - ([^\\n]+)|Poker Hand #([^:]+):(?: +)Tournament #([^,]+),(?: +)([^\\n]+) Hold'em No Limit(?:(?: +))?- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(([^/]+)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(([^)]+)\\))?\\) - ([^\\n]+))").fullmatch
+P17 = re.compile("(?:Poker Hand #([^:]+):(?: +)Hold'em No Limit(?:(?: +))?\\(([^/]+)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(([^)]+)\\))?\\) - ([^\\n]+)|Poker Hand #([^:]+):(?: +)Tournament #([^,]+), ([^\\n]+) Hold'em No Limit(?:(?: +))?- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(([^/]+)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(([^)]+)\\))?\\) - ([^\\n]+))").fullmatch
 def c17(text, number, name):
     m = P17(text)
     if m is None: return None
@@ -253,7 +256,7 @@ def c17(text, number, name):
     return ('header', number, (g[0] or g[5], None, None, None, None, g[1] or g[9], g[2] or g[10], g[3] or g[11], None, g[4] or g[12], None, g[6], g[7], None, None, None, None, None, None, g[8], ))
 
 V7, C7 = memory('[0-9]{1,2}')
-P18 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [^'\\n]*)?))|([^\\n]+))'(?:(?: +)([^\\-]+)-max)?( \\(Play Money\\))?(?: +)Seat #([^ ]+) is the button").fullmatch
+P18 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([^\\-]+)-max)?( \\(Play Money\\))?(?: +)Seat #([^ ]+) is the button").fullmatch
 def c18(text, number, name):
     m = P18(text)
     if m is None: return None
@@ -526,23 +529,37 @@ def S1_alike(names):
 
 S1_lead = {'Poke', 'Tabl', 'Cash', '*** ', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca', 'Deal', 'Seat'}
 S1_seen = {}
+S1_memo = {}
 
 
 def S1(lines, first):
     events = []
     add = events.append
+    known = {"": True}
     names = {}
     seats = {}
     left = []
+    memo = S1_memo
+    recall = memo.get
+    if len(memo) > MEMO:
+        memo.clear()
     number = first - 1
     for text in lines:
         number += 1
+        hit = recall(text)
+        if hit is not None:
+            kind, values, name = hit
+            if name in known:
+                add((kind, number, values))
+                continue
         name, colon, tail = text.partition(': ')
         if colon:
             if name in names:
                 hit = S1_exact.get(tail)
                 if hit is not None:
-                    add((hit[0], number, (name, *hit[1])))
+                    values = (name, *hit[1])
+                    memo[text] = hit[0], values, name
+                    add((hit[0], number, values))
                     continue
                 cuts = S1_words.get(tail.partition(" ")[0])
                 if cuts is not None:
@@ -550,6 +567,8 @@ def S1(lines, first):
                         e = cut(tail, number, name)
                         if e is not None:
                             add(e)
+                            if e[0] in REPEAT:
+                                memo[text] = e[0], e[2], name
                             break
                     else:
                         left.append((number, text))
@@ -576,6 +595,7 @@ def S1(lines, first):
         elif head == '*** ':
             hit = S1_whole.get(text)
             if hit is not None:
+                memo[text] = hit[0], hit[1], ''
                 add((hit[0], number, hit[1]))
                 continue
             if 'FLOP *** [' in text:
@@ -634,7 +654,9 @@ def S1(lines, first):
         elif head == 'Deal':
             name = text[9:]
             if name in names and text.startswith('Dealt to '):
-                add(('dealt', number, (name, None, )))
+                values = (name, None, )
+                memo[text] = 'dealt', values, name
+                add(('dealt', number, values))
                 continue
             i = text.rfind(' [')
             if i > 9:
@@ -652,7 +674,9 @@ def S1(lines, first):
                 tail = text[i + 2 + len(name):]
                 hit = S1_rest0.get(tail)
                 if hit is not None:
-                    add((hit[0], number, (seat, *hit[1])))
+                    values = (seat, *hit[1])
+                    memo[text] = hit[0], values, seat + '\n' + name
+                    add((hit[0], number, values))
                     continue
                 if ' folded ' in tail:
                     e = c27(tail, number, seat)
@@ -680,13 +704,16 @@ def S1(lines, first):
                 v = e[2]
                 name = v[1]
                 seats[v[0]] = name
+                known[v[0] + '\n' + name] = True
                 if name not in names:
                     names[name] = name
+                    known[name] = True
                 continue
         elif not text:
             continue
         hit = S1_whole.get(text)
         if hit is not None:
+            memo[text] = hit[0], hit[1], ""
             add((hit[0], number, hit[1]))
             continue
         i = text.find(' collected ')
@@ -927,7 +954,7 @@ def c46(text, number, name):
     if g[53] is not None and g[53] not in V18 and not C18(g[53]): return None
     return ('header', number, (g[2] or g[12] or g[35], g[1] or g[11] or g[34], g[14] or g[37], g[0] or g[10] or g[33], g[3] or g[13] or g[36], g[4] or g[28] or g[49], g[5] or g[29] or g[50], None, g[6] or g[18] or g[22] or g[41] or g[45], g[7] or g[30] or g[51], g[8] or g[9] or g[31] or g[32] or g[52] or g[53], g[15] or g[38], None, g[16] or g[19] or g[23] or g[39] or g[42] or g[46], g[20] or g[43], g[17] or g[21] or g[40] or g[44], g[24] or g[47], g[25] or g[48], g[26], g[27], ))
 
-P47 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [^'\\n]*)?))|([^\\n]+))'(?:(?: +)([^\\-]+)-max)?( \\(Play Money\\))?(?: +)Seat #([^ ]+) is the button").fullmatch
+P47 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([^\\-]+)-max)?( \\(Play Money\\))?(?: +)Seat #([^ ]+) is the button").fullmatch
 def c47(text, number, name):
     m = P47(text)
     if m is None: return None
@@ -1180,23 +1207,37 @@ def S32_alike(names):
 
 S32_lead = {'Poke', 'Tabl', '*** ', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca', 'Deal', 'Seat'}
 S32_seen = {}
+S32_memo = {}
 
 
 def S32(lines, first):
     events = []
     add = events.append
+    known = {"": True}
     names = {}
     seats = {}
     left = []
+    memo = S32_memo
+    recall = memo.get
+    if len(memo) > MEMO:
+        memo.clear()
     number = first - 1
     for text in lines:
         number += 1
+        hit = recall(text)
+        if hit is not None:
+            kind, values, name = hit
+            if name in known:
+                add((kind, number, values))
+                continue
         name, colon, tail = text.partition(': ')
         if colon:
             if name in names:
                 hit = S32_exact.get(tail)
                 if hit is not None:
-                    add((hit[0], number, (name, *hit[1])))
+                    values = (name, *hit[1])
+                    memo[text] = hit[0], values, name
+                    add((hit[0], number, values))
                     continue
                 cuts = S32_words.get(tail.partition(" ")[0])
                 if cuts is not None:
@@ -1204,6 +1245,8 @@ def S32(lines, first):
                         e = cut(tail, number, name)
                         if e is not None:
                             add(e)
+                            if e[0] in REPEAT:
+                                memo[text] = e[0], e[2], name
                             break
                     else:
                         left.append((number, text))
@@ -1224,6 +1267,7 @@ def S32(lines, first):
         elif head == '*** ':
             hit = S32_whole.get(text)
             if hit is not None:
+                memo[text] = hit[0], hit[1], ''
                 add((hit[0], number, hit[1]))
                 continue
             if 'FLOP *** [' in text:
@@ -1282,7 +1326,9 @@ def S32(lines, first):
         elif head == 'Deal':
             name = text[9:]
             if name in names and text.startswith('Dealt to '):
-                add(('dealt', number, (name, None, )))
+                values = (name, None, )
+                memo[text] = 'dealt', values, name
+                add(('dealt', number, values))
                 continue
             i = text.rfind(' [')
             if i > 9:
@@ -1300,7 +1346,9 @@ def S32(lines, first):
                 tail = text[i + 2 + len(name):]
                 hit = S32_rest0.get(tail)
                 if hit is not None:
-                    add((hit[0], number, (seat, *hit[1])))
+                    values = (seat, *hit[1])
+                    memo[text] = hit[0], values, seat + '\n' + name
+                    add((hit[0], number, values))
                     continue
                 if ' folded ' in tail:
                     e = c55(tail, number, seat)
@@ -1328,13 +1376,16 @@ def S32(lines, first):
                 v = e[2]
                 name = v[1]
                 seats[v[0]] = name
+                known[v[0] + '\n' + name] = True
                 if name not in names:
                     names[name] = name
+                    known[name] = True
                 continue
         elif not text:
             continue
         hit = S32_whole.get(text)
         if hit is not None:
+            memo[text] = hit[0], hit[1], ""
             add((hit[0], number, hit[1]))
             continue
         i = text.find(' collected ')

@@ -1,0 +1,98 @@
+"""What a grammar must keep to so that all recognizers read alike, and in time linear in the line.
+
+Each check yields the rule it holds to blame and the reason. Names: a bound name is looked up, so it counts as one letter that no other
+text holds; where two rules are compared it may go on with anything, as the name of one player may begin with another's. What is not
+covered is a player who is called like the beginning of another kind of line (`Dealt to Bob`): then the order of the rules decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Any
+
+from hrparse.events import EVENTS
+from hrparse.matcher import flat
+from transpile.automata import Automaton, ends_twice, read_anywhere, read_twice, shared_line
+
+Node = list[Any]
+Complaint = tuple[str, str]
+
+
+def complaints(
+    classes: Mapping[str, list[str]], rules: Mapping[str, Node], parts: dict[str, Node], priorities: Mapping[str, int]
+) -> Iterator[Complaint]:
+    """Everything that is wrong with the rules of one site: (rule, reason)."""
+    badly_named = set()
+    for name, node in rules.items():
+        for reason in names(node, parts):
+            badly_named.add(name)
+            yield name, reason
+    for name, node in rules.items():
+        if name not in badly_named:
+            for reason in linear(Automaton(node, parts)):
+                yield name, reason
+    for label, members in classes.items():
+        yield from apart([m for m in members if m not in badly_named], label, rules, parts, priorities)
+
+
+# -- names ---------------------------------------------------------------------------------------------------------------
+
+
+def names(node: Node, parts: dict[str, Node]) -> Iterator[str]:
+    """A recognizer cuts the line at its name: so there is one at most, it always stands there, and it begins in one place only."""
+    steps = flat(node)
+    where = [k for k, step in enumerate(steps) if step[0] in ("player", "sitter")]
+    if sum(map(names_in, steps)) > len(where):
+        yield "a name may not be optional, nor one of several things: write two rules"
+        return
+    if len(where) > 1:
+        yield "a line can name one player only"
+        return
+    for k in where:
+        before = steps[:k]
+        if steps[k][0] == "sitter" and not any(s[0] == "term" and s[-1] == "seat" for s in before):
+            yield "SITTER is the name of whoever sits in the SEAT just read: no SEAT stands before it"
+        twice = ends_twice(Automaton(["all", before], parts))
+        if twice is not None:
+            yield f"where the name begins is not certain: `{twice}` could also be read on before it"
+
+
+def names_in(node: Node) -> int:
+    if node[0] in ("player", "sitter"):
+        return 1
+    inner = node[1] if node[0] in ("all", "any") else [node[-1]] if node[0] in ("maybe", "list") else []
+    return sum(map(names_in, inner))
+
+
+# -- linear time -----------------------------------------------------------------------------------------------------------
+
+
+def linear(machine: Automaton) -> Iterator[str]:
+    """Whether an expression that goes back where it fails does so only a bounded number of times for each character."""
+    if found := read_twice(machine):
+        owner, text = found
+        yield f"{owner} can read `{text}` in more than one way, over and over: the time it takes would double with every one"
+    elif anywhere := read_anywhere(machine):
+        one, two, text = anywhere
+        both = f"{one} and {two}" if one != two else f"two repeats of {one}"
+        yield (
+            f"{both} can both read `{text}`, over and over, so that where one ends is tried in every place: "
+            "the time it takes would grow with the square of the line; put between them what the first cannot hold"
+        )
+
+
+# -- one line, one rule ----------------------------------------------------------------------------------------------------
+
+
+def apart(
+    members: list[str], label: str, rules: Mapping[str, Node], parts: dict[str, Node], priorities: Mapping[str, int]
+) -> Iterator[Complaint]:
+    """No two rules of a class match one line, unless their priorities (`rule.2: …`) say which wins. Noise is all the same."""
+    machines = [(name, Automaton(rules[name], parts, extended=True)) for name in members]
+    for (one, a), (two, b) in combinations(machines, 2):
+        if priorities.get(one, 0) != priorities.get(two, 0) or (label == "free" and one not in EVENTS and two not in EVENTS):
+            continue
+        line = shared_line(a, b)
+        if line is not None:
+            yield two, f"`{line}` is also a line of {one}: give one of them a priority ({one}.2: …)"
