@@ -6,7 +6,9 @@ import { RANK_WORDS, SHOWDOWN_WORDS } from "../tables.js";
 const RANK_OF_WORD = new Map(Object.entries(RANK_WORDS));
 
 /** Expression, category, and the number of the group that holds the kickers. @type {[RegExp, number, number][]} */
-const SHAPES_OF_WORDS = SHOWDOWN_WORDS.map(([shape, category, kickers]) => [new RegExp(`^(?:${shape})$`), Number(category), Number(kickers)]);
+const SHAPES_OF_WORDS = SHOWDOWN_WORDS.map(([shape, category, kickers]) => {
+  return [new RegExp(`^(?:${shape})$`), Number(category), Number(kickers)];
+});
 
 /** What words claim that no cards can make, such as a straight from Ten to King. */
 const NO_HAND = [-1];
