@@ -42,10 +42,12 @@ function amountOf(text) {
  * @param {string} text
  */
 function signOf(text) {
-  return text.slice(0, text.search(/[0-9]/));
+  let at = 0;
+  while (text.charCodeAt(at) > 57 || text.charCodeAt(at) < 48) at++;
+  return at ? text.slice(0, at) : "";
 }
 
-/** @type {Map<string, string[]>} */
+/** @type {Map<string, string>} */
 const cards = new Map();
 
 /**
@@ -54,13 +56,16 @@ const cards = new Map();
  * @returns {string[]}
  */
 function cardsOf(text) {
-  let found = cards.get(text);
-  if (!found) {
-    if (cards.size > MOST_SEEN) cards.clear();
-    found = text.split(" ").map((card) => card[0].toUpperCase() + card[1].toLowerCase());
-    cards.set(text, found);
-  }
-  return found.slice();
+  const found = [];
+  for (let at = 0; at < text.length; at += 3) found.push(cardOf(text.slice(at, at + 2)));
+  return found;
+}
+
+/** @param {string} text */
+function cardOf(text) {
+  let card = cards.get(text);
+  if (card === undefined) cards.set(text, (card = text[0].toUpperCase() + text[1].toLowerCase()));
+  return card;
 }
 
 /**
@@ -70,6 +75,9 @@ function cardsOf(text) {
 function runNumber(run) {
   return run === null ? 0 : RUNS[run];
 }
+
+/** The values of a table line that is missing. */
+const NO_DESK = [null, null, null, null, null];
 
 /** One player in the making. */
 class Seated {
@@ -189,7 +197,7 @@ export class Builder {
    * @param {any[]} values
    */
   header(line, values) {
-    const [, zoom, zoomTournament, , , smallBlind, bigBlind, ante] = values;
+    const zoom = values[1], zoomTournament = values[2], smallBlind = values[5], bigBlind = values[6], ante = values[7];
     this.head = values;
     this.source.header = this.source.streets[0] = line;
     if ((zoom || zoomTournament) && !this.allow.has("zoom")) this.refuse("HR203", line, "zoom");
@@ -277,7 +285,8 @@ export class Builder {
    * @param {number} line
    * @param {any[]} values
    */
-  post_small_blind(line, [player, amount, allIn]) {
+  post_small_blind(line, values) {
+    const player = values[0], amount = values[1], allIn = values[2];
     const money = amountOf(amount);
     // a second small blind is what a player who came back owes: dead money, printed in the same words
     if (!this.smallBlindPosted) this.live(player, money);
@@ -289,7 +298,8 @@ export class Builder {
    * @param {number} line
    * @param {any[]} values
    */
-  post_big_blind(line, [player, amount, ante, allIn]) {
+  post_big_blind(line, values) {
+    const player = values[0], amount = values[1], ante = values[2], allIn = values[3];
     if (ante) this.post_ante(line, [player, ante, null]);
     this.live(player, amountOf(amount));
     this.blind(line, player, amountOf(amount), "bb", allIn);
@@ -299,7 +309,8 @@ export class Builder {
    * @param {number} line
    * @param {any[]} values
    */
-  post_both_blinds(line, [player, amount, allIn]) {
+  post_both_blinds(line, values) {
+    const player = values[0], amount = values[1], allIn = values[2];
     this.live(player, Math.min(amountOf(amount), this.blinds[1]));
     this.blind(line, player, amountOf(amount), "both", allIn);
   }
@@ -308,7 +319,8 @@ export class Builder {
    * @param {number} line
    * @param {any[]} values
    */
-  post_missed_blind(line, [player, amount, allIn]) {
+  post_missed_blind(line, values) {
+    const player = values[0], amount = values[1], allIn = values[2];
     this.blind(line, player, amountOf(amount), "missed", allIn);
   }
 
@@ -316,7 +328,8 @@ export class Builder {
    * @param {number} line
    * @param {any[]} values
    */
-  post_straddle(line, [player, amount, allIn]) {
+  post_straddle(line, values) {
+    const player = values[0], amount = values[1], allIn = values[2];
     if (!this.allow.has("straddle")) this.refuse("HR203", line, "straddle");
     this.live(player, amountOf(amount));
     this.blind(line, player, amountOf(amount), "straddle", allIn);
@@ -353,7 +366,8 @@ export class Builder {
    * @param {number} line
    * @param {any[]} values
    */
-  dealt(line, [player, shown]) {
+  dealt(line, values) {
+    const player = values[0], shown = values[1];
     this.dealtIn.add(player);
     if (!shown) return;
     const hero = this.seated(player);
@@ -397,7 +411,8 @@ export class Builder {
    * @param {number} line
    * @param {any[]} values
    */
-  flop(line, [run, board]) {
+  flop(line, values) {
+    const run = values[0], board = values[1];
     this.openStreet(line, "flop", run, cardsOf(board), null);
   }
 
@@ -405,23 +420,26 @@ export class Builder {
    * @param {number} line
    * @param {any[]} values
    */
-  turn(line, [run, board, card]) {
-    this.openStreet(line, "turn", run, cardsOf(card), cardsOf(board));
+  turn(line, values) {
+    const run = values[0], board = values[1], card = values[2];
+    this.openStreet(line, "turn", run, [cardOf(card)], this.claims ? cardsOf(board) : null);
   }
 
   /**
    * @param {number} line
    * @param {any[]} values
    */
-  river(line, [run, board, card]) {
-    this.openStreet(line, "river", run, cardsOf(card), cardsOf(board));
+  river(line, values) {
+    const run = values[0], board = values[1], card = values[2];
+    this.openStreet(line, "river", run, [cardOf(card)], this.claims ? cardsOf(board) : null);
   }
 
   /**
    * @param {number} line
    * @param {any[]} values
    */
-  showdown(line, [run]) {
+  showdown(line, values) {
+    const run = values[0];
     this.showdownRun = runNumber(run);
     this.openStreet(line, "showdown", run, null, null);
   }
@@ -508,7 +526,8 @@ export class Builder {
    * @param {number} line
    * @param {any[]} values
    */
-  show(line, [player, shown, words]) {
+  show(line, values) {
+    const player = values[0], shown = values[1], words = values[2];
     /** @type {Action} */
     const action = { player, action: "show", cards: cardsOf(shown) };
     if (words !== null) {
@@ -516,7 +535,7 @@ export class Builder {
       (this.words[this.showdownRun] ??= new Map()).set(player, words);
     }
     if (this.showdownRun) action.run = this.showdownRun;
-    this.seated(player).known(cardsOf(shown));
+    this.seated(player).known(/** @type {string[]} */ (action.cards));
     this.act(line, action);
   }
 
@@ -524,7 +543,8 @@ export class Builder {
    * @param {number} line
    * @param {any[]} values
    */
-  muck(line, [player]) {
+  muck(line, values) {
+    const player = values[0];
     this.seated(player).mucked = true;
     this.act(line, this.inRun({ player, action: "muck" }));
   }
@@ -542,7 +562,8 @@ export class Builder {
    * @param {number} line
    * @param {any[]} values
    */
-  collect(line, [player, amount, named]) {
+  collect(line, values) {
+    const player = values[0], amount = values[1], named = values[2];
     const money = amountOf(amount) / 100, pot = POTS[named];
     this.collected = true;
     this.act(line, this.inRun(pot === null ? { player, action: "collect", amount: money } : { player, action: "collect", amount: money, pot }));
@@ -604,7 +625,8 @@ export class Builder {
    * @param {number} line
    * @param {any[]} values
    */
-  total_pot(line, [total, main, rake, sidePots, drops]) {
+  total_pot(line, values) {
+    const total = values[0], main = values[1], rake = values[2], sidePots = values[3], drops = values[4];
     this.source.pot = {
       line,
       total: amountOf(total) / 100,
@@ -627,7 +649,8 @@ export class Builder {
    * @param {number} line
    * @param {any[]} values
    */
-  board(line, [run, board]) {
+  board(line, values) {
+    const run = values[0], board = values[1];
     this.source.boards.push([line, runNumber(run) || null, cardsOf(board)]);
   }
 
@@ -690,7 +713,7 @@ export class Builder {
    * @param {any[]} values
    */
   summary_showed(line, values) {
-    const claim = this.claim(line, values), [, , , , shown, outcomes, street, cashedOut] = values;
+    const claim = this.claim(line, values), shown = values[4], outcomes = values[5], street = values[6], cashedOut = values[7];
     claim.showed = true;
     claim.cards = cardsOf(shown);
     claim.cashed_out = cashedOut !== null;
@@ -725,12 +748,10 @@ export class Builder {
    */
   finish(site) {
     const { source, players, dealtIn, cancelledHand } = this, seats = [];
-    const [table, zoomTable, most, , button] = this.desk ?? [null, null, null, null, null];
+    const desk = this.desk ?? NO_DESK, most = desk[2], button = desk[4] === null ? null : Number(desk[4]);
     for (const player of players) if (dealtIn.has(player.name)) seats.push(player.seat);
-    for (const [seat, label] of labels(seats, button === null ? null : Number(button), this.smallBlindPosted)) {
-      const player = this.bySeat.get(seat);
-      if (player) player.position = label;
-    }
+    const positions = labels(seats, button, this.smallBlindPosted);
+    for (const player of players) if (dealtIn.has(player.name)) player.position = positions.get(player.seat) ?? null;
     this.nameRuns();
     const winners = this.namedWinners(), { pot } = source;
     /** @type {import("./model.js").Result} */
@@ -750,9 +771,9 @@ export class Builder {
       game_type: "cash",
       blinds: [this.blinds[0] / 100, this.blinds[1] / 100],
       ante: (this.ante || this.antes) / 100,
-      table: zoomTable || table,
+      table: desk[1] || desk[0],
       max_players: most === null ? null : Number(most),
-      button_seat: button === null ? null : Number(button),
+      button_seat: button,
       tournament: false,
       players: players.map((player) => player.plain(dealtIn.has(player.name))),
       streets: this.streets,
@@ -816,13 +837,19 @@ export class Builder {
    * @param {import("./model.js").Result} result
    */
   nameBoards(result) {
-    const dealt = this.streets.filter((street) => street.cards);
-    /** @param {number} run */
-    const boardOf = (run) => dealt.flatMap((street) => (!street.run || street.run === run ? street.cards ?? [] : []));
-    const runs = dealt.reduce((most, street) => Math.max(most, street.run ?? 1), 0);
-    if (runs > 1) result.boards = Array.from({ length: runs }, (_, k) => boardOf(k + 1));
-    else if (dealt.length) result.board = boardOf(1);
+    let runs = 0;
+    for (const street of this.streets) if (street.cards) runs = Math.max(runs, street.run ?? 1);
+    if (runs > 1) result.boards = Array.from({ length: runs }, (_, k) => this.boardOf(k + 1));
+    else if (runs) result.board = this.boardOf(1);
     else if (this.source.boards.length && !this.cancelledHand) result.board = this.source.boards[0][2];
+  }
+
+  /** @param {number} run */
+  boardOf(run) {
+    /** @type {string[]} */
+    const board = [];
+    for (const street of this.streets) if (street.cards && (!street.run || street.run === run)) board.push(...street.cards);
+    return board;
   }
 }
 
@@ -841,15 +868,16 @@ function withAllIn(action, allIn) {
  * @param {any[]} head
  */
 function nameHead(hand, head) {
-  const [, , , , , , bigBlind, , currency, date, zone, tournamentId, tournament, buyIn, bountyIn, fee, unit, freeroll, , level] = head;
+  const bigBlind = head[6], currency = head[8], date = head[9], zone = head[10], tournamentId = head[11], tournament = head[12];
+  const buyIn = head[13], bountyIn = head[14], fee = head[15], unit = head[16], freeroll = head[17], level = head[19];
   const sign = signOf(bigBlind);
   if (tournamentId === null && sign) {
     const known = currency || CURRENCIES[sign];
     if (known) hand.currency = known;
     hand.symbol = sign;
   }
-  const [day] = date.split(" ", 1), time = date.slice(day.length + 1).replace(/^- /, "");
-  hand.started_at = `${day.replaceAll("/", "-")}T${time.padStart(8, "0")}`;
+  const blank = date.lastIndexOf(" "), year = date.slice(0, 4), month = date.slice(5, 7), day = date.slice(8, 10);
+  hand.started_at = `${year}-${month}-${day}T${date.slice(blank + 1).padStart(8, "0")}`;
   if (zone !== null) hand.timezone = zone;
   if (tournamentId === null) return;
   hand.game_type = "tournament";

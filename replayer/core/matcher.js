@@ -169,6 +169,15 @@ export class Rule {
 }
 
 /**
+ * The rules of a kind of line: a choice of whole lines is one rule for each, which has fewer groups.
+ * @param {string} kind
+ * @param {Node} node
+ */
+export function rulesOf(kind, node) {
+  return (node[0] === "any" ? node[1] : [node]).map((/** @type {Node} */ way) => new Rule(kind, way));
+}
+
+/**
  * Where a name ends that stands at a place of the line; -1 when another stands there.
  * @param {string} text
  * @param {number} at
@@ -224,7 +233,7 @@ export class Matcher {
    */
   rulesOf(label) {
     let rules = this.rules.get(label);
-    if (!rules) this.rules.set(label, (rules = this.site.classes[label].map((kind) => new Rule(kind, this.site.rules[kind]))));
+    if (!rules) this.rules.set(label, (rules = this.site.classes[label].flatMap((kind) => rulesOf(kind, this.site.rules[kind]))));
     return rules;
   }
 

@@ -106,8 +106,8 @@
  * @property {[number, number]|null} [runs] line and figure of `Hand was run two times`
  */
 
-/** @type {WeakMap<Hand, Source>} */
-const SOURCES = new WeakMap();
+/** Where a hand keeps its source: no enumeration and no JSON shows it. */
+const SOURCE = Symbol("source");
 
 /**
  * Keeps the lines and claims of the text beside a hand; they are no part of its JSON.
@@ -115,7 +115,7 @@ const SOURCES = new WeakMap();
  * @param {Source} source
  */
 export function keepSource(hand, source) {
-  SOURCES.set(hand, source);
+  Object.defineProperty(hand, SOURCE, { value: source });
 }
 
 /**
@@ -124,7 +124,7 @@ export function keepSource(hand, source) {
  * @returns {Source|null}
  */
 export function sourceOf(hand) {
-  return SOURCES.get(hand) ?? null;
+  return /** @type {any} */ (hand)[SOURCE] ?? null;
 }
 
 /**

@@ -2,18 +2,19 @@
 
 import { EVENTS, ORDER } from "./form.js";
 
-const WHOLE_ORDER = new RegExp(`^(?:${ORDER.expression})$`);
-
 /** @typedef {[string, number, any[]]} Event kind, line number, values in the order of `EVENTS[kind]` */
 
 /**
- * Whether these lines may follow one another: the whole hand at once, in one expression.
+ * Whether these lines may follow one another: the whole hand at once.
  * @param {readonly Event[]} events
  */
 export function fits(events) {
-  let word = "";
-  for (const event of events) word += ORDER.letters[event[0]];
-  return WHOLE_ORDER.test(word);
+  let state = 0;
+  for (let k = 0; k < events.length; k++) {
+    state = ORDER[state][events[k][0]];
+    if (state === undefined) return false;
+  }
+  return true;
 }
 
 /** A hand's way through the automaton. Where a line could not be read the hand may be in several states. */
@@ -29,7 +30,7 @@ export class Walk {
    */
   take(kind) {
     const next = this.after(this.states, kind), allowed = next.size > 0;
-    this.states = allowed ? next : new Set([...this.states, ...this.after(ORDER.steps.keys(), kind)]);
+    this.states = allowed ? next : new Set([...this.states, ...this.after(ORDER.keys(), kind)]);
     return allowed;
   }
 
@@ -40,7 +41,7 @@ export class Walk {
   bridges(kind) {
     const found = new Set();
     for (const state of this.states) {
-      for (const [before, to] of Object.entries(ORDER.steps[state])) if (kind in ORDER.steps[to]) found.add(before);
+      for (const [before, to] of Object.entries(ORDER[state])) if (kind in ORDER[to]) found.add(before);
     }
     return [...found].sort();
   }
@@ -52,17 +53,17 @@ export class Walk {
    */
   after(states, kind) {
     const next = new Set();
-    for (const state of states) if (kind in ORDER.steps[state]) next.add(ORDER.steps[state][kind]);
+    for (const state of states) if (kind in ORDER[state]) next.add(ORDER[state][kind]);
     return next;
   }
 
   /** Go on by a line that could not be read: it may have been any. */
   skip() {
-    for (const state of [...this.states]) for (const next of Object.values(ORDER.steps[state])) this.states.add(next);
+    for (const state of [...this.states]) for (const next of Object.values(ORDER[state])) this.states.add(next);
   }
 
   /** The kinds of lines that may come next, in the order of the vocabulary. */
   expected() {
-    return Object.keys(EVENTS).filter((kind) => [...this.states].some((state) => kind in ORDER.steps[state]));
+    return Object.keys(EVENTS).filter((kind) => [...this.states].some((state) => kind in ORDER[state]));
   }
 }

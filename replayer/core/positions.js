@@ -2,14 +2,33 @@
 
 import { POSITIONS } from "./form.js";
 
+/** The labels given last: the same seats come again and again. @type {Map<string, Map<number, string>>} */
+const given = new Map();
+const MOST_GIVEN = 4096;
+
 /**
- * Label the seats dealt in. Seats beyond the table of labels get none.
+ * Label the seats dealt in. Seats beyond the table of labels get none. The answer is kept: do not change it.
  * @param {number[]} seats the seats dealt in, any order
  * @param {number|null} button
  * @param {boolean} smallBlindPosted
  * @returns {Map<number, string>}
  */
 export function labels(seats, button, smallBlindPosted) {
+  const key = `${seats.join()} ${button} ${smallBlindPosted}`;
+  let found = given.get(key);
+  if (!found) {
+    if (given.size >= MOST_GIVEN) given.clear();
+    given.set(key, (found = newLabels(seats, button, smallBlindPosted)));
+  }
+  return found;
+}
+
+/**
+ * @param {number[]} seats
+ * @param {number|null} button
+ * @param {boolean} smallBlindPosted
+ */
+function newLabels(seats, button, smallBlindPosted) {
   /** @type {Map<number, string>} */
   const found = new Map();
   if (button === null) return found;

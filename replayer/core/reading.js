@@ -43,7 +43,7 @@ export class Reader {
     this.begins = mine.flatMap(({ key, begins }) => begins.map((begin) => /** @type {[string, string]} */ ([begin, key])));
     this.begins.sort((a, b) => b[0].length - a[0].length);
     this.prefixes = this.begins.map(([begin]) => begin);
-    this.firstLetters = new Set(this.prefixes.map((prefix) => prefix.slice(0, 4)));
+    this.firstLetters = new Set(this.prefixes.map((prefix) => prefix.charCodeAt(0)));
     /** What all headers of a site have in common: where it stands no more often than headers, no header is inside a line. */
     this.stems = mine.filter(({ classes }) => classes.line.length).map(({ begins }) => commonPrefix(begins));
     /** Whether a header was found yet. */
@@ -88,8 +88,7 @@ export class Reader {
     /** Line and place of each cut. @type {[number, number][]} */
     let cuts = [];
     for (let k = 0; k < lines.length; k++) {
-      const line = lines[k];
-      if (this.firstLetters.has(line.slice(0, 4)) && startsWithAny(line, this.prefixes)) cuts.push([k, 0]);
+      if (this.firstLetters.has(lines[k].charCodeAt(0)) && startsWithAny(lines[k], this.prefixes)) cuts.push([k, 0]);
     }
     if (cuts.length < this.stemCount(stretch.text)) {
       const found = new Map([...cuts, ...this.glued(lines)].map((cut) => [cut.join(" "), cut]));

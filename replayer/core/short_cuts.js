@@ -5,13 +5,14 @@
 // is the beginning of another, or begins like a kind of line, is left to the general matcher altogether.
 
 import { EVENTS } from "./form.js";
-import { expression, Rule } from "./matcher.js";
+import { expression, rulesOf } from "./matcher.js";
 import { startsWithAny } from "./text.js";
 
 /** @typedef {import("./grammar.js").Node} Node */
 /** @typedef {import("./grammar.js").Site} Site */
 /** @typedef {import("./order.js").Event} Event */
 
+/** @typedef {import("./matcher.js").Rule} Rule */
 /** @typedef {[string, any[]]} Template kind and values of a line; the player or the seat comes first and is put in */
 
 /**
@@ -38,8 +39,7 @@ const NO_SEATS = new Map();
 export class ShortCuts {
   /** @param {Site} site */
   constructor(site) {
-    const ruleOf = (/** @type {string} */ kind) => new Rule(kind, site.rules[kind]);
-    const rules = site.classes.line.map(ruleOf);
+    const rules = site.classes.line.flatMap((kind) => rulesOf(kind, site.rules[kind]));
     this.openings = site.openings;
     /** Rules that begin with a name, by the head of what stands behind it. */
     this.actions = byHead(rules.filter((rule) => opensWith(rule, "player")), 1);
@@ -50,7 +50,9 @@ export class ShortCuts {
     this.claimHead = this.claims[0].pieces[0];
     /** The other rules, by the head of the line. */
     this.others = byHead(rules.filter((rule) => !opensWith(rule, "player") && !this.claims.includes(rule)), 0);
-    this.seat = ruleOf("seat");
+    /** What the lines with the name of a seat begin with, and the seat in it. @type {Map<string, string>} */
+    this.claimHeads = new Map();
+    this.seat = rulesOf("seat", site.rules.seat)[0];
     this.seatHead = beginnings(this.seat.steps)[0].slice(0, HEAD);
     const noise = site.classes.free.filter((kind) => !(kind in EVENTS)).map((kind) => expression(site.rules[kind], null));
     this.noise = new RegExp(`^(?:${noise.join("|")})$`);
@@ -86,7 +88,7 @@ export class ShortCuts {
       if (!text) continue;
       const head = text.slice(0, HEAD);
       if (head === this.seatHead) {
-        if (!this.seatLine(text, number, cuts, bound)) cuts.left.push([number, text]);
+        if (!this.seatLine(text, number, colon + 2, cuts, bound)) cuts.left.push([number, text]);
         continue;
       }
       const rules = this.others.get(head);
@@ -135,15 +137,14 @@ export class ShortCuts {
    * A line that binds a name to a seat, or says what became of it.
    * @param {string} text
    * @param {number} number
+   * @param {number} at behind the first colon
    * @param {Cuts} cuts
    * @param {Set<string>} bound
    */
-  seatLine(text, number, { events, names, seats }, bound) {
-    const { pattern, seatGroup } = this.claimHead;
-    pattern.lastIndex = 0;
-    const m = pattern.exec(text), seat = m ? m[seatGroup] : "", sitter = seats.get(seat);
-    if (m && sitter !== undefined && text.startsWith(sitter, m[0].length)) {
-      const found = this.claim(text, m[0].length + sitter.length);
+  seatLine(text, number, at, { events, names, seats }, bound) {
+    const seat = this.seatOf(text.slice(0, at)), sitter = seats.get(seat);
+    if (sitter !== undefined && text.startsWith(sitter, at)) {
+      const found = this.claim(text, at + sitter.length);
       if (found) {
         events.push(eventOf(found, number, seat));
         return true;
@@ -158,6 +159,19 @@ export class ShortCuts {
       names.push(values[1]);
     }
     return true;
+  }
+
+  /**
+   * The seat in what a line begins with; nothing where that is the head of no line about a seat.
+   * @param {string} head
+   */
+  seatOf(head) {
+    const known = this.claimHeads.get(head);
+    if (known !== undefined) return known;
+    const { pattern, seatGroup } = this.claimHead;
+    pattern.lastIndex = 0;
+    const m = pattern.exec(head);
+    return remember(this.claimHeads, head, m && m[0] === head ? m[seatGroup] : "");
   }
 
   /**

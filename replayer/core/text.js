@@ -54,9 +54,10 @@ export function trimEnd(text) {
 /**
  * @param {string} text
  * @param {readonly string[]} beginnings
+ * @param {number} [at]
  */
-export function startsWithAny(text, beginnings) {
-  for (let k = 0; k < beginnings.length; k++) if (text.startsWith(beginnings[k])) return true;
+export function startsWithAny(text, beginnings, at = 0) {
+  for (let k = 0; k < beginnings.length; k++) if (text.startsWith(beginnings[k], at)) return true;
   return false;
 }
 
@@ -181,9 +182,9 @@ export class Splitter {
    * @param {string} raw
    */
   cut(raw) {
-    let cut = -1;
-    for (const prefix of this.prefixes) cut = Math.max(cut, raw.lastIndexOf("\n" + prefix));
-    cut += 1;
+    let at = raw.lastIndexOf("\n");
+    while (at >= 0 && !startsWithAny(raw, this.prefixes, at + 1)) at = at ? raw.lastIndexOf("\n", at - 1) : -1;
+    let cut = at + 1;
     if (cut <= 0 && raw.length > LONGEST_HAND && characters(raw) > LONGEST_HAND) cut = raw.lastIndexOf("\n") + 1 || raw.length;
     return cut;
   }
