@@ -1,4 +1,4 @@
-"""Player names are the hard part: whatever stands in a seat line is a name, and every line of the hand is read by it."""
+"""Player names are the hard part: whatever stands in a seat line is a name, and the whole hand is read by it."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def test_generated_names(name: str) -> None:
 @given(st.lists(NAMES, min_size=4, max_size=4, unique=True))
 @settings(max_examples=30)
 def test_generated_tables(names: list[str]) -> None:
-    """Whoever sits there, the engines say the same; and where no line can be read two ways, what they say is the hand."""
+    """Whoever sits there, the engines say the same."""
     text = CASH
     for mark, old in zip("\1\2\3\4", ("dee (d)", "cid: x", "ann", "ben"), strict=True):
         text = text.replace(old, mark)
