@@ -26,9 +26,9 @@ SHOWN = {NAME: "Alice", SITTER: "Bob"}
 class Automaton:
     """The places of one rule. `after[-1]` are the places a line may begin with, `ends` holds those it may end with."""
 
-    def __init__(self, node: Node, parts: dict[str, Node], extended: bool = False) -> None:
-        """extended: a bound name may go on with any characters, as when the name of one player begins with another's."""
-        self.parts = parts
+    def __init__(self, node: Node, extended: bool = False) -> None:
+        """node: of the intermediate form, or `["expression", what to call it, any expression]`.
+        extended: a bound name may go on with any characters, as when the name of one player begins with another's."""
         self.extended = extended
         self.labels: list[Ranges] = []
         self.owners: list[str] = []
@@ -59,8 +59,8 @@ class Automaton:
             return self._row(self._place(((ord(c), ord(c)),)) for c in node[1 if kind == "text" else 2])
         if kind == "free":
             return self._repeat(lambda: self._place(ANY), 1, None)
-        if kind == "term":
-            return self._tree(rx.parse(node[2]))
+        if kind in ("term", "expression"):
+            return self._tree(rx.sre_parser.parse(node[2]))
         if kind == "sitter" or not self.extended:
             letter = NAME if kind == "player" else SITTER
             return self._place(((letter, letter),))

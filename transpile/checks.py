@@ -7,6 +7,7 @@ covered is a player who is called like the beginning of another kind of line (`D
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
@@ -20,26 +21,26 @@ Complaint = tuple[str, str]
 
 
 def complaints(
-    classes: Mapping[str, list[str]], rules: Mapping[str, Node], parts: dict[str, Node], priorities: Mapping[str, int]
+    classes: Mapping[str, list[str]], rules: Mapping[str, Node], priorities: Mapping[str, int]
 ) -> Iterator[Complaint]:
     """Everything that is wrong with the rules of one site: (rule, reason)."""
     badly_named = set()
     for name, node in rules.items():
-        for reason in names(node, parts):
+        for reason in names(node):
             badly_named.add(name)
             yield name, reason
     for name, node in rules.items():
         if name not in badly_named:
-            for reason in linear(Automaton(node, parts)):
+            for reason in linear(node):
                 yield name, reason
     for label, members in classes.items():
-        yield from apart([m for m in members if m not in badly_named], label, rules, parts, priorities)
+        yield from apart([m for m in members if m not in badly_named], label, rules, priorities)
 
 
 # -- names ---------------------------------------------------------------------------------------------------------------
 
 
-def names(node: Node, parts: dict[str, Node]) -> Iterator[str]:
+def names(node: Node) -> Iterator[str]:
     """A recognizer cuts the line at its name: so there is one at most, it always stands there, and it begins in one place only."""
     steps = flat(node)
     where = [k for k, step in enumerate(steps) if step[0] in ("player", "sitter")]
@@ -53,7 +54,7 @@ def names(node: Node, parts: dict[str, Node]) -> Iterator[str]:
         before = steps[:k]
         if steps[k][0] == "sitter" and not any(s[0] == "term" and s[-1] == "seat" for s in before):
             yield "SITTER is the name of whoever sits in the SEAT just read: no SEAT stands before it"
-        twice = ends_twice(Automaton(["all", before], parts))
+        twice = ends_twice(Automaton(["all", before]))
         if twice is not None:
             yield f"where the name begins is not certain: `{twice}` could also be read on before it"
 
@@ -68,8 +69,19 @@ def names_in(node: Node) -> int:
 # -- linear time -----------------------------------------------------------------------------------------------------------
 
 
-def linear(machine: Automaton) -> Iterator[str]:
-    """Whether an expression that goes back where it fails does so only a bounded number of times for each character."""
+def linear(node: Node) -> list[str]:
+    """Nothing where an expression that goes back when it fails does so a bounded number of times for each character, else why not."""
+    key = json.dumps(node)
+    if key not in _known:
+        _known[key] = list(_linear(Automaton(node)))
+    return _known[key]
+
+
+_known: dict[str, list[str]] = {}
+"""Sites share rules: each is looked at once."""
+
+
+def _linear(machine: Automaton) -> Iterator[str]:
     if found := read_twice(machine):
         owner, text = found
         yield f"{owner} can read `{text}` in more than one way, over and over: the time it takes would double with every one"
@@ -86,10 +98,10 @@ def linear(machine: Automaton) -> Iterator[str]:
 
 
 def apart(
-    members: list[str], label: str, rules: Mapping[str, Node], parts: dict[str, Node], priorities: Mapping[str, int]
+    members: list[str], label: str, rules: Mapping[str, Node], priorities: Mapping[str, int]
 ) -> Iterator[Complaint]:
     """No two rules of a class match one line, unless their priorities (`rule.2: …`) say which wins. Noise is all the same."""
-    machines = [(name, Automaton(rules[name], parts, extended=True)) for name in members]
+    machines = [(name, Automaton(rules[name], extended=True)) for name in members]
     for (one, a), (two, b) in combinations(machines, 2):
         if priorities.get(one, 0) != priorities.get(two, 0) or (label == "free" and one not in EVENTS and two not in EVENTS):
             continue

@@ -201,7 +201,7 @@ def site(path: Path) -> dict[str, Any]:
             rules[name] = node
     for names in classes.values():
         names.sort(key=lambda name: -loader.priorities.get(name, 0))
-    for name, reason in complaints(classes, rules, loader.parts, loader.priorities):
+    for name, reason in complaints(classes, rules, loader.priorities):
         raise loader.refuse(name, reason)
     samples: dict[str, list[tuple[bool, str]]] = {}
     for file in sorted({path, *path.parent.glob("*.lark")}):

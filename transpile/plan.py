@@ -27,6 +27,7 @@ from typing import Any
 from hrparse.events import EVENTS
 from hrparse.matcher import flat
 from transpile import expression as rx
+from transpile.checks import linear
 
 Node = list[Any]
 MOST_WORDS = 160
@@ -66,8 +67,9 @@ def texts_of(node: Node) -> list[tuple[str, dict[str, str]]] | None:
 class Cutter:
     """Writes the looser expression of some steps, with the groups of its fields and the checks they need."""
 
-    def __init__(self, parts: dict[str, Node]) -> None:
+    def __init__(self, parts: dict[str, Node], looser: bool = True) -> None:
         self.parts = parts
+        self.looser = looser
         self.groups: list[tuple[str, str | None]] = []
         self.checks: list[list[Any]] = []
 
@@ -111,7 +113,7 @@ class Cutter:
         _, _, pattern, field = node
         if field is None:
             return f"(?:{pattern})"
-        if follow is not None and follow_ends(pattern, follow):
+        if self.looser and follow is not None and follow_ends(pattern, follow):
             text = self.capture(f"[^{set_of(follow)}]+" if follow else "[^\\n]+", field, None)
             self.checks.append([len(self.groups), pattern])
             return text
@@ -185,6 +187,9 @@ def cut(kind: str, steps: list[Node], parts: dict[str, Node], given: dict[str, l
     """The short cut for the steps of one rule. given: fields that are known already."""
     cutter = Cutter(parts)
     pattern = cutter.write(steps, "")
+    if linear(["expression", kind, pattern]):  # what it lets through could be tried in too many ways
+        cutter = Cutter(parts, looser=False)
+        pattern = cutter.write(steps, "")
     values: list[Any] = []
     for field in EVENTS[kind]:
         if field in given:

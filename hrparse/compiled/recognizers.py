@@ -236,33 +236,18 @@ def c16(text, number, name):
     return ('collect', number, (name, g[0], g[1], ))
 
 S1_words = {'posts': (c2, c3, c4, c5, c6, c6, c7, ), 'straddle': (c7, ), 'folds': (c8, ), 'calls': (c9, ), 'bets': (c10, ), 'raises': (c11, ), 'Bet': (c12, ), 'Pays': (c13, ), 'Receives': (c14, ), 'shows': (c15, )}
-V4, C4 = memory('[A-Z]{0,4}[0-9]+')
-V5, C5 = memory('[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}')
-V6, C6 = memory('[0-9]+')
-P17 = re.compile("(?:Poker Hand #([^:]+):(?: +)Hold'em No Limit(?:(?: +))?\\(([^/]+)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(([^)]+)\\))?\\) - ([^\\n]+)|Poker Hand #([^:]+):(?: +)Tournament #([^,]+), ([^\\n]+) Hold'em No Limit(?:(?: +))?- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(([^/]+)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(([^)]+)\\))?\\) - ([^\\n]+))").fullmatch
+P17 = re.compile("(?:Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})|Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Tournament #([0-9]+), ([^\\n]+) Hold'em No Limit(?:(?: +))?- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}))").fullmatch
 def c17(text, number, name):
     m = P17(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V4 and not C4(g[0]): return None
-    if g[1] is not None and g[1] not in V0 and not C0(g[1]): return None
-    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
-    if g[4] is not None and g[4] not in V5 and not C5(g[4]): return None
-    if g[5] is not None and g[5] not in V4 and not C4(g[5]): return None
-    if g[6] is not None and g[6] not in V6 and not C6(g[6]): return None
-    if g[9] is not None and g[9] not in V0 and not C0(g[9]): return None
-    if g[11] is not None and g[11] not in V0 and not C0(g[11]): return None
-    if g[12] is not None and g[12] not in V5 and not C5(g[12]): return None
     return ('header', number, (g[0] or g[5], None, None, None, None, g[1] or g[9], g[2] or g[10], g[3] or g[11], None, g[4] or g[12], None, g[6], g[7], None, None, None, None, None, None, g[8], ))
 
-V7, C7 = memory('[0-9]{1,2}')
-P18 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([^\\-]+)-max)?( \\(Play Money\\))?(?: +)Seat #([^ ]+) is the button").fullmatch
+P18 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?( \\(Play Money\\))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
 def c18(text, number, name):
     m = P18(text)
     if m is None: return None
     g = m.groups()
-    if g[2] is not None and g[2] not in V7 and not C7(g[2]): return None
-    if g[4] is not None and g[4] not in V7 and not C7(g[4]): return None
     return ('table', number, (g[1], g[0], g[2], g[3], g[4], ))
 
 P19 = re.compile('Cash Drop to Pot : total ([^\\n]+)').fullmatch
@@ -277,24 +262,24 @@ def c19(text, number, name):
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     return ('cash_drop', number, (g[0], ))
 
-V8, C8 = memory('(?:SECOND|FIRST|THIRD)')
-V9, C9 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2}')
+V4, C4 = memory('(?:SECOND|FIRST|THIRD)')
+V5, C5 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2}')
 P20 = re.compile('\\*\\*\\* (?:([^ ]+) )?FLOP \\*\\*\\* \\[([^\\]]+)\\]').fullmatch
 def c20(text, number, name):
     if text.startswith('*** FLOP *** ['):
         r = text[14:]
         if r.endswith(']'):
             r = r[:-1]
-            if r in V9:
+            if r in V5:
                 return ('flop', number, (None, r, ))
     m = P20(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V8 and not C8(g[0]): return None
-    if g[1] is not None and g[1] not in V9 and not C9(g[1]): return None
+    if g[0] is not None and g[0] not in V4 and not C4(g[0]): return None
+    if g[1] is not None and g[1] not in V5 and not C5(g[1]): return None
     return ('flop', number, (g[0], g[1], ))
 
-V10, C10 = memory('[2-9TJQKAtjqka][cdhsCDHS]')
+V6, C6 = memory('[2-9TJQKAtjqka][cdhsCDHS]')
 P21 = re.compile('\\*\\*\\* (?:([^ ]+) )?TURN \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
 def c21(text, number, name):
     if text.startswith('*** TURN *** ['):
@@ -302,17 +287,17 @@ def c21(text, number, name):
         if r.endswith(']'):
             r = r[:-1]
             a0, s, r = r.partition('] [')
-            if a0 in V9 and r in V10:
+            if a0 in V5 and r in V6:
                 return ('turn', number, (None, a0, r, ))
     m = P21(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V8 and not C8(g[0]): return None
-    if g[1] is not None and g[1] not in V9 and not C9(g[1]): return None
-    if g[2] is not None and g[2] not in V10 and not C10(g[2]): return None
+    if g[0] is not None and g[0] not in V4 and not C4(g[0]): return None
+    if g[1] is not None and g[1] not in V5 and not C5(g[1]): return None
+    if g[2] is not None and g[2] not in V6 and not C6(g[2]): return None
     return ('turn', number, (g[0], g[1], g[2], ))
 
-V11, C11 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3}')
+V7, C7 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3}')
 P22 = re.compile('\\*\\*\\* (?:([^ ]+) )?RIVER \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
 def c22(text, number, name):
     if text.startswith('*** RIVER *** ['):
@@ -320,14 +305,14 @@ def c22(text, number, name):
         if r.endswith(']'):
             r = r[:-1]
             a0, s, r = r.partition('] [')
-            if a0 in V11 and r in V10:
+            if a0 in V7 and r in V6:
                 return ('river', number, (None, a0, r, ))
     m = P22(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V8 and not C8(g[0]): return None
-    if g[1] is not None and g[1] not in V11 and not C11(g[1]): return None
-    if g[2] is not None and g[2] not in V10 and not C10(g[2]): return None
+    if g[0] is not None and g[0] not in V4 and not C4(g[0]): return None
+    if g[1] is not None and g[1] not in V7 and not C7(g[1]): return None
+    if g[2] is not None and g[2] not in V6 and not C6(g[2]): return None
     return ('river', number, (g[0], g[1], g[2], ))
 
 P23 = re.compile('Total pot ([^ ]+)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ([^ ]+))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
@@ -339,20 +324,20 @@ def c23(text, number, name):
     if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
     return ('total_pot', number, (g[0], g[1], g[3], items('side_pot', g[2]), items('drop', g[4]), ))
 
-V12, C12 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4}')
+V8, C8 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4}')
 P24 = re.compile('(?:([^ ]+) )?Board \\[([^\\]]+)\\]').fullmatch
 def c24(text, number, name):
     if text.startswith('Board ['):
         r = text[7:]
         if r.endswith(']'):
             r = r[:-1]
-            if r in V12:
+            if r in V8:
                 return ('board', number, (None, r, ))
     m = P24(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V8 and not C8(g[0]): return None
-    if g[1] is not None and g[1] not in V12 and not C12(g[1]): return None
+    if g[0] is not None and g[0] not in V4 and not C4(g[0]): return None
+    if g[1] is not None and g[1] not in V8 and not C8(g[1]): return None
     return ('board', number, (g[0], g[1], ))
 
 P25 = re.compile('Uncalled bet \\(([^)]+)\\) returned to ').match
@@ -446,12 +431,12 @@ S1_rest0 = {
     ' (big blind)': ('summary_seat', (None, None, ' (big blind)')),
     '': ('summary_seat', (None, None, None)),
 }
-V13, C13 = memory('(?:on the River|before Flop|on the Flop|on the Turn)')
+V9, C9 = memory('(?:on the River|before Flop|on the Flop|on the Turn)')
 P27 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))( \\(didn't bet\\))?").fullmatch
 def c27(text, number, name):
     if text.startswith(' folded '):
         r = text[8:]
-        if r in V13:
+        if r in V9:
             return ('summary_folded', number, (name, None, None, None, r, None, ))
     m = P27(text)
     if m is None: return None
@@ -474,18 +459,18 @@ def c29(text, number, name):
     if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
     return ('summary_won', number, (name, g[0], g[1], g[2], g[3], ))
 
-V14, C14 = memory('(?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\))')
+V10, C10 = memory('(?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\))')
 P30 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([^\\]]+)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]+(?: [A-Za-z+'\\-]+|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]*)*))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]+(?: [A-Za-z+'\\-]+|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]*)*))?))*)(?:([^\\n]+))?| folded ([^\\n]+))").fullmatch
 def c30(text, number, name):
     m = P30(text)
     if m is None: return None
     g = m.groups()
     if g[3] is not None and g[3] not in V1 and not C1(g[3]): return None
-    if g[6] is not None and g[6] not in V14 and not C14(g[6]): return None
-    if g[7] is not None and g[7] not in V13 and not C13(g[7]): return None
+    if g[6] is not None and g[6] not in V10 and not C10(g[6]): return None
+    if g[7] is not None and g[7] not in V9 and not C9(g[7]): return None
     return ('summary_showed', number, (name, g[0], g[1], g[2], g[3], items('outcome', g[4], g[5]), g[7], g[6], ))
 
-V15, C15 = memory('[1-9][0-9]?')
+V11, C11 = memory('[1-9][0-9]?')
 P31 = re.compile('Seat ([^:]+): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ([^ ]+) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
 def c31(text, number, name):
     if text.startswith('Seat '):
@@ -494,7 +479,7 @@ def c31(text, number, name):
             r = r[:-10]
             a0, s, r = r.partition(': ')
             r, s, b1 = r.rpartition(' (')
-            if a0 in V15 and b1 in V0 and r:
+            if a0 in V11 and b1 in V0 and r:
                 return ('seat', number, (a0, r, b1, None, None, None, ))
     if text.startswith('Seat '):
         r = text[5:]
@@ -502,12 +487,12 @@ def c31(text, number, name):
             r = r[:-1]
             a0, s, r = r.partition(': ')
             r, s, b1 = r.rpartition(' (')
-            if a0 in V15 and b1 in V0 and r:
+            if a0 in V11 and b1 in V0 and r:
                 return ('seat', number, (a0, r, b1, None, None, None, ))
     m = P31(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V15 and not C15(g[0]): return None
+    if g[0] is not None and g[0] not in V11 and not C11(g[0]): return None
     if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
     return ('seat', number, (g[0], g[1], g[2], g[3], g[4], g[5], ))
 
@@ -916,51 +901,18 @@ def c45(text, number, name):
     return ('cash_out', number, (name, g[0], g[1], ))
 
 S32_words = {'posts': (c33, c34, c35, c36, c37, c37, c38, ), 'straddle': (c38, ), 'folds': (c39, ), 'calls': (c40, ), 'bets': (c41, ), 'raises': (c42, ), 'shows': (c43, )}
-V16, C16 = memory('[^{}\\n]+')
-V17, C17 = memory('[A-Z]{3}')
-V18, C18 = memory('[A-Z]{2,5}')
-V19, C19 = memory('(?:[IVXLCDM]+|[0-9]+)')
-P46 = re.compile("(?:PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([^:]+):(?: +)(?:\\{(?:([^}]+))?\\}(?: +))?Hold'em No Limit(?:(?: +))?\\(([^/]+)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([^)]+))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([^ ]+)| \\(([^)]+)\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([^:]+):(?: +)(?:\\{(?:([^}]+))?\\}(?: +))?(Zoom )?Tournament #([^,]+),(?: +)(?:(?:([^+]+)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|([^+]+)\\+([^+]+)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?Hold'em No Limit - (?:Match Round ([^,]+), )?Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(([^/]+)\\/([^)]+)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([^ ]+)| \\(([^)]+)\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([^:]+):(?: +)(?:\\{(?:([^}]+))?\\}(?: +))?(Zoom )?Tournament #([^,]+),(?: +)(?:(?:([^+]+)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|([^+]+)\\+([^+]+)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?- Hold'em No Limit \\(([^/]+)\\/([^)]+)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([^ ]+)| \\(([^)]+)\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?)").fullmatch
+P46 = re.compile("(?:PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(Zoom )?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?Hold'em No Limit - (?:Match Round ((?:[IVXLCDM]+|[0-9]+)), )?Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(Zoom )?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?- Hold'em No Limit \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?)").fullmatch
 def c46(text, number, name):
     m = P46(text)
     if m is None: return None
     g = m.groups()
-    if g[2] is not None and g[2] not in V6 and not C6(g[2]): return None
-    if g[3] is not None and g[3] not in V16 and not C16(g[3]): return None
-    if g[4] is not None and g[4] not in V0 and not C0(g[4]): return None
-    if g[6] is not None and g[6] not in V17 and not C17(g[6]): return None
-    if g[8] is not None and g[8] not in V18 and not C18(g[8]): return None
-    if g[9] is not None and g[9] not in V18 and not C18(g[9]): return None
-    if g[12] is not None and g[12] not in V6 and not C6(g[12]): return None
-    if g[13] is not None and g[13] not in V16 and not C16(g[13]): return None
-    if g[15] is not None and g[15] not in V6 and not C6(g[15]): return None
-    if g[16] is not None and g[16] not in V0 and not C0(g[16]): return None
-    if g[19] is not None and g[19] not in V0 and not C0(g[19]): return None
-    if g[20] is not None and g[20] not in V0 and not C0(g[20]): return None
-    if g[26] is not None and g[26] not in V19 and not C19(g[26]): return None
-    if g[28] is not None and g[28] not in V0 and not C0(g[28]): return None
-    if g[29] is not None and g[29] not in V0 and not C0(g[29]): return None
-    if g[31] is not None and g[31] not in V18 and not C18(g[31]): return None
-    if g[32] is not None and g[32] not in V18 and not C18(g[32]): return None
-    if g[35] is not None and g[35] not in V6 and not C6(g[35]): return None
-    if g[36] is not None and g[36] not in V16 and not C16(g[36]): return None
-    if g[38] is not None and g[38] not in V6 and not C6(g[38]): return None
-    if g[39] is not None and g[39] not in V0 and not C0(g[39]): return None
-    if g[42] is not None and g[42] not in V0 and not C0(g[42]): return None
-    if g[43] is not None and g[43] not in V0 and not C0(g[43]): return None
-    if g[49] is not None and g[49] not in V0 and not C0(g[49]): return None
-    if g[50] is not None and g[50] not in V0 and not C0(g[50]): return None
-    if g[52] is not None and g[52] not in V18 and not C18(g[52]): return None
-    if g[53] is not None and g[53] not in V18 and not C18(g[53]): return None
     return ('header', number, (g[2] or g[12] or g[35], g[1] or g[11] or g[34], g[14] or g[37], g[0] or g[10] or g[33], g[3] or g[13] or g[36], g[4] or g[28] or g[49], g[5] or g[29] or g[50], None, g[6] or g[18] or g[22] or g[41] or g[45], g[7] or g[30] or g[51], g[8] or g[9] or g[31] or g[32] or g[52] or g[53], g[15] or g[38], None, g[16] or g[19] or g[23] or g[39] or g[42] or g[46], g[20] or g[43], g[17] or g[21] or g[40] or g[44], g[24] or g[47], g[25] or g[48], g[26], g[27], ))
 
-P47 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([^\\-]+)-max)?( \\(Play Money\\))?(?: +)Seat #([^ ]+) is the button").fullmatch
+P47 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?( \\(Play Money\\))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
 def c47(text, number, name):
     m = P47(text)
     if m is None: return None
     g = m.groups()
-    if g[2] is not None and g[2] not in V7 and not C7(g[2]): return None
-    if g[4] is not None and g[4] not in V7 and not C7(g[4]): return None
     return ('table', number, (g[1], g[0], g[2], g[3], g[4], ))
 
 P48 = re.compile('\\*\\*\\* (?:([^ ]+) )?FLOP \\*\\*\\* \\[([^\\]]+)\\]').fullmatch
@@ -969,13 +921,13 @@ def c48(text, number, name):
         r = text[14:]
         if r.endswith(']'):
             r = r[:-1]
-            if r in V9:
+            if r in V5:
                 return ('flop', number, (None, r, ))
     m = P48(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V8 and not C8(g[0]): return None
-    if g[1] is not None and g[1] not in V9 and not C9(g[1]): return None
+    if g[0] is not None and g[0] not in V4 and not C4(g[0]): return None
+    if g[1] is not None and g[1] not in V5 and not C5(g[1]): return None
     return ('flop', number, (g[0], g[1], ))
 
 P49 = re.compile('\\*\\*\\* (?:([^ ]+) )?TURN \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
@@ -985,14 +937,14 @@ def c49(text, number, name):
         if r.endswith(']'):
             r = r[:-1]
             a0, s, r = r.partition('] [')
-            if a0 in V9 and r in V10:
+            if a0 in V5 and r in V6:
                 return ('turn', number, (None, a0, r, ))
     m = P49(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V8 and not C8(g[0]): return None
-    if g[1] is not None and g[1] not in V9 and not C9(g[1]): return None
-    if g[2] is not None and g[2] not in V10 and not C10(g[2]): return None
+    if g[0] is not None and g[0] not in V4 and not C4(g[0]): return None
+    if g[1] is not None and g[1] not in V5 and not C5(g[1]): return None
+    if g[2] is not None and g[2] not in V6 and not C6(g[2]): return None
     return ('turn', number, (g[0], g[1], g[2], ))
 
 P50 = re.compile('\\*\\*\\* (?:([^ ]+) )?RIVER \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
@@ -1002,14 +954,14 @@ def c50(text, number, name):
         if r.endswith(']'):
             r = r[:-1]
             a0, s, r = r.partition('] [')
-            if a0 in V11 and r in V10:
+            if a0 in V7 and r in V6:
                 return ('river', number, (None, a0, r, ))
     m = P50(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V8 and not C8(g[0]): return None
-    if g[1] is not None and g[1] not in V11 and not C11(g[1]): return None
-    if g[2] is not None and g[2] not in V10 and not C10(g[2]): return None
+    if g[0] is not None and g[0] not in V4 and not C4(g[0]): return None
+    if g[1] is not None and g[1] not in V7 and not C7(g[1]): return None
+    if g[2] is not None and g[2] not in V6 and not C6(g[2]): return None
     return ('river', number, (g[0], g[1], g[2], ))
 
 P51 = re.compile('Total pot ([^ ]+)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ([^ ]+))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
@@ -1027,13 +979,13 @@ def c52(text, number, name):
         r = text[7:]
         if r.endswith(']'):
             r = r[:-1]
-            if r in V12:
+            if r in V8:
                 return ('board', number, (None, r, ))
     m = P52(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V8 and not C8(g[0]): return None
-    if g[1] is not None and g[1] not in V12 and not C12(g[1]): return None
+    if g[0] is not None and g[0] not in V4 and not C4(g[0]): return None
+    if g[1] is not None and g[1] not in V8 and not C8(g[1]): return None
     return ('board', number, (g[0], g[1], ))
 
 P53 = re.compile('Uncalled bet \\(([^)]+)\\) returned to ').match
@@ -1131,7 +1083,7 @@ P55 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?:
 def c55(text, number, name):
     if text.startswith(' folded '):
         r = text[8:]
-        if r in V13:
+        if r in V9:
             return ('summary_folded', number, (name, None, None, None, r, None, ))
     m = P55(text)
     if m is None: return None
@@ -1160,8 +1112,8 @@ def c58(text, number, name):
     if m is None: return None
     g = m.groups()
     if g[3] is not None and g[3] not in V1 and not C1(g[3]): return None
-    if g[6] is not None and g[6] not in V14 and not C14(g[6]): return None
-    if g[7] is not None and g[7] not in V13 and not C13(g[7]): return None
+    if g[6] is not None and g[6] not in V10 and not C10(g[6]): return None
+    if g[7] is not None and g[7] not in V9 and not C9(g[7]): return None
     return ('summary_showed', number, (name, g[0], g[1], g[2], g[3], items('outcome', g[4], g[5]), g[7], g[6], ))
 
 P59 = re.compile('Seat ([^:]+): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ([^ ]+) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
@@ -1172,7 +1124,7 @@ def c59(text, number, name):
             r = r[:-10]
             a0, s, r = r.partition(': ')
             r, s, b1 = r.rpartition(' (')
-            if a0 in V15 and b1 in V0 and r:
+            if a0 in V11 and b1 in V0 and r:
                 return ('seat', number, (a0, r, b1, None, None, None, ))
     if text.startswith('Seat '):
         r = text[5:]
@@ -1180,12 +1132,12 @@ def c59(text, number, name):
             r = r[:-1]
             a0, s, r = r.partition(': ')
             r, s, b1 = r.rpartition(' (')
-            if a0 in V15 and b1 in V0 and r:
+            if a0 in V11 and b1 in V0 and r:
                 return ('seat', number, (a0, r, b1, None, None, None, ))
     m = P59(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V15 and not C15(g[0]): return None
+    if g[0] is not None and g[0] not in V11 and not C11(g[0]): return None
     if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
     return ('seat', number, (g[0], g[1], g[2], g[3], g[4], g[5], ))
 

@@ -1,0 +1,214 @@
+"""The checks of `transpile`: what a grammar may not hold is refused, with file, line and reason."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from transpile.intermediate import NotPortable, load, site
+
+TINY = """\
+// site: tiny
+%declare PLAYER SITTER
+%import .words (AMOUNT, bet)
+
+line: fold | bet
+free: seat
+fold: PLAYER ": folds"
+seat: "Seat " SEAT ": " NAME " (" STACK ")"
+SEAT: /[0-9]{1,2}/
+STACK: AMOUNT
+NAME: /[^\\n]+/
+"""
+WORDS = """\
+// What is lent to others.
+%declare PLAYER
+
+AMOUNT: /[0-9]{1,9}/
+bet: PLAYER ": bets " AMOUNT
+"""
+
+
+def refusal(folder: Path, tiny: str = TINY, words: str = WORDS) -> str:
+    """What is said of the grammar of two files, without the folder's name; "" when it is taken."""
+    (folder / "tiny.lark").write_text(tiny, "utf-8")
+    (folder / "words.lark").write_text(words, "utf-8")
+    try:
+        site(folder / "tiny.lark")
+    except NotPortable as fault:
+        return str(fault).replace(f"{folder}/", "")
+    return ""
+
+
+def with_rule(rule: str) -> str:
+    """The tiny grammar with another rule for `fold` (line 7) and what it needs."""
+    return TINY.replace('fold: PLAYER ": folds"', rule)
+
+
+def test_the_tiny_grammar_is_taken(tmp_path: Path) -> None:
+    assert refusal(tmp_path) == ""
+
+
+# fmt: off
+REFUSED = {
+    "recursion": (
+        'fold: PLAYER " " _more\n_more: "x" | "(" _more ")"',
+        "tiny.lark:8: _more: a line rule may not contain itself"),
+    "unknown field": (
+        'fold: PLAYER ": folds " COLOUR\nCOLOUR: "red"',
+        "tiny.lark:7: fold: `colour` is no field of fold: it has player, cards"),
+    "declared and not known": (
+        'fold: PLAYER ": folds " DEALER\n%declare DEALER',
+        "tiny.lark:7: fold: DEALER is declared, but only PLAYER and SITTER are known without a pattern"),
+    "alias": (
+        'fold: PLAYER ": folds" -> gives_up',
+        "tiny.lark:7: fold: aliases (->) come back with the file's name before them: name the rule instead"),
+    "expression without a name": (
+        'fold: PLAYER /: folds?/',
+        "tiny.lark:7: fold: give a regular expression a name: only named terminals are fields"),
+    "repeat of what is no part": (
+        'fold: PLAYER ": folds" "!"+',
+        "tiny.lark:7: fold: only a part (side_pot, drop, outcome) may repeat, by * or +"),
+    "word without case": (
+        'fold: PLAYER ": folds"i',
+        "tiny.lark:7: fold: give a regular expression a name: only named terminals are fields"),
+    "undefined": (
+        'fold: PLAYER ": folds " CARDS',
+        "tiny.lark:7: Rule 'CARDS' used but not defined (in rule fold)"),
+    "no grammar": (
+        'fold: PLAYER ": folds',
+        'tiny.lark:7: Unexpected input: `fold: PLAYER ": folds`'),
+    # expressions
+    "digits": (
+        'fold: PLAYER ": folds " CARDS\nCARDS: /\\d/',
+        "tiny.lark:8: CARDS: \\d \\w \\s are ASCII in JavaScript and Unicode in Python: write the characters"),
+    "digits in a set": (
+        'fold: PLAYER ": folds " CARDS\nCARDS: /[\\d]/',
+        "tiny.lark:8: CARDS: \\d \\w \\s are ASCII in JavaScript and Unicode in Python: write the characters"),
+    "any character": (
+        'fold: PLAYER ": folds " CARDS\nCARDS: /.a/',
+        "tiny.lark:8: CARDS: `.` stops at other characters in JavaScript: write [^\\n]"),
+    "look ahead": (
+        'fold: PLAYER ": folds " CARDS\nCARDS: /a(?=b)/',
+        "tiny.lark:8: CARDS: look-around cannot be matched in one pass"),
+    "look behind": (
+        'fold: PLAYER ": folds " CARDS\nCARDS: /(?<!b)a/',
+        "tiny.lark:8: CARDS: look-around cannot be matched in one pass"),
+    "anchor": (
+        'fold: PLAYER ": folds " CARDS\nCARDS: /a$/',
+        "tiny.lark:8: CARDS: an anchor (^ $ \\b) is unreliable inside a terminal"),
+    "lazy": (
+        'fold: PLAYER ": folds " CARDS\nCARDS: /a+?b/',
+        "tiny.lark:8: CARDS: a lazy repeat: say what ends it instead"),
+    "possessive": (
+        'fold: PLAYER ": folds " CARDS\nCARDS: /a++b/',
+        "tiny.lark:8: CARDS: possessive repeats are unknown to JavaScript"),
+    "atomic": (
+        'fold: PLAYER ": folds " CARDS\nCARDS: /(?>a+)b/',
+        "tiny.lark:8: CARDS: atomic groups are unknown to JavaScript"),
+    "group": (
+        'fold: PLAYER ": folds " CARDS\nCARDS: /(a|b)c/',
+        "tiny.lark:8: CARDS: write (?:…): a group that captures would shift the fields"),
+    "back reference": (
+        'fold: PLAYER ": folds " CARDS\nCARDS: /(a)\\1/',
+        "tiny.lark:8: CARDS: write (?:…): a group that captures would shift the fields"),
+    "flag": (
+        'fold: PLAYER ": folds " CARDS\nCARDS: /a/i',
+        "tiny.lark:8: CARDS: flags mean different things in the two languages"),
+    # names
+    "optional name": (
+        'fold: "He " PLAYER? "folds"',
+        "tiny.lark:7: fold: a name may not be optional, nor one of several things: write two rules"),
+    "two names": (
+        'fold: PLAYER " folds to " PLAYER',
+        "tiny.lark:7: fold: a line can name one player only"),
+    "sitter without a seat": (
+        'fold: "Seat: " SITTER ": folds"',
+        "tiny.lark:7: fold: SITTER is the name of whoever sits in the SEAT just read: no SEAT stands before it"),
+    "name that may begin here or there": (
+        'fold: "Fold" " by"? PLAYER',
+        "tiny.lark:7: fold: where the name begins is not certain: `Fold` could also be read on before it"),
+    "name behind free text": (
+        'fold: _NOTE ": " PLAYER " folds"\n_NOTE: /[^\\n]+/',
+        "tiny.lark:7: fold: where the name begins is not certain: `x: ` could also be read on before it"),
+    # linear time
+    "two free texts": (
+        'fold: PLAYER ": folds " CARDS _REST "."\nCARDS: /[^\\n]+/\n_REST: /[^\\n]+/',
+        "tiny.lark:7: fold: CARDS and _REST can both read `x`, over and over, so that where one ends is tried in every place: "
+        "the time it takes would grow with the square of the line; put between them what the first cannot hold"),
+    "two free texts with a word between": (
+        'fold: PLAYER ": folds " CARDS " and " _REST "."\nCARDS: /[^\\n]+/\n_REST: /[^\\n]+/',
+        "tiny.lark:7: fold: CARDS and _REST can both read ` and x`, over and over, so that where one ends is tried in every place: "
+        "the time it takes would grow with the square of the line; put between them what the first cannot hold"),
+    "blanks beside free text": (
+        'fold: PLAYER ": folds" _S CARDS "."\n_S: / +/\nCARDS: /[^\\n]+/',
+        "tiny.lark:7: fold: _S and CARDS can both read ` `, over and over, so that where one ends is tried in every place: "
+        "the time it takes would grow with the square of the line; put between them what the first cannot hold"),
+    "repeats that overlap": (
+        'fold: PLAYER ": folds " CARDS\nCARDS: /[a-m]+,?[k-z]+!/',
+        "tiny.lark:7: fold: two repeats of CARDS can both read `k`, over and over, so that where one ends is tried in every place: "
+        "the time it takes would grow with the square of the line; put between them what the first cannot hold"),
+    "a repeat in a repeat": (
+        'fold: PLAYER ": folds " CARDS "!"\nCARDS: /(?:[a-z]+)+/',
+        "tiny.lark:7: fold: CARDS can read `x` in more than one way, over and over: the time it takes would double with every one"),
+    "two ways in a repeat": (
+        'fold: PLAYER ": folds " CARDS "!"\nCARDS: /(?:ab|a|b)+/',
+        "tiny.lark:7: fold: CARDS can read `ba` in more than one way, over and over: the time it takes would double with every one"),
+    # one line, one rule
+    "two rules, one line": (
+        'fold: PLAYER ": " _WORD (" " CARDS)?\n_WORD: /[a-z]{2,5}/\nCARDS: /[0-9]/',
+        "words.lark:5: bet: `Alice: bets 1` is also a line of fold: give one of them a priority (fold.2: …)"),
+    "a name that goes on": (
+        'fold: PLAYER (": folds" | " bets: bets " CARDS)\nCARDS: /[0-9]/',
+        "words.lark:5: bet: `Alice bets: bets 1` is also a line of fold: give one of them a priority (fold.2: …)"),
+}
+# fmt: on
+
+
+@pytest.mark.parametrize(("rule", "expected"), REFUSED.values(), ids=REFUSED)
+def test_a_rule_is_refused_with_its_place_and_reason(tmp_path: Path, rule: str, expected: str) -> None:
+    assert refusal(tmp_path, with_rule(rule)) == expected
+
+
+def test_a_kind_that_nobody_knows_is_refused(tmp_path: Path) -> None:
+    tiny = TINY.replace("fold | bet", "fold | bet | sleep") + 'sleep: PLAYER ": sleeps"\n'
+    assert refusal(tmp_path, tiny) == "tiny.lark:12: sleep: no kind of line in hrparse/events.py"
+
+
+def test_a_class_holds_names_of_rules_only(tmp_path: Path) -> None:
+    assert refusal(tmp_path, TINY.replace("fold | bet", 'fold | "x" bet')) == "tiny.lark:5: line: holds only names of rules"
+
+
+def test_what_is_imported_is_refused_where_it_stands(tmp_path: Path) -> None:
+    assert refusal(tmp_path, words=WORDS.replace("[0-9]", "\\d")).startswith("words.lark:4: AMOUNT: \\d \\w \\s are ASCII")
+    said = refusal(tmp_path, words=WORDS.replace("bet: PLAYER", "bet: PLAYER PLAYER"))
+    assert said == "words.lark:5: bet: a line can name one player only"
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    said = refusal(tmp_path, TINY.replace(".words", ".wards"))
+    assert said.startswith("tiny.lark:")
+    assert "wards.lark" in said
+
+
+def test_priorities_say_which_rule_wins(tmp_path: Path) -> None:
+    """Two rules may match one line when one has a higher priority; it is tried first, wherever it stands."""
+    both = TINY.replace("fold | bet", "fold | bet | check") + 'check.3: PLAYER ": " _WORD\n_WORD: /[a-z]+/\n'
+    assert refusal(tmp_path, both) == ""
+    assert site(tmp_path / "tiny.lark")["classes"]["line"] == ["check", "fold", "bet"]
+    said = refusal(tmp_path, both.replace("check.3", "check"))
+    assert said == "tiny.lark:12: check: `Alice: folds` is also a line of fold: give one of them a priority (fold.2: …)"
+
+
+def test_noise_is_all_the_same(tmp_path: Path) -> None:
+    noise = 'chat: NAME " said, " _REST\nleft: NAME " left"\n_REST: /[^\\n]+/\n'
+    assert refusal(tmp_path, TINY.replace("free: seat", "free: chat | left") + noise) == ""
+    said = refusal(tmp_path, TINY.replace("free: seat", "free: seat | chat | left") + noise)
+    assert said == "tiny.lark:12: chat: `Seat 1: said, (1)` is also a line of seat: give one of them a priority (seat.2: …)"
+
+
+def test_the_order_of_lines_must_be_regular(tmp_path: Path) -> None:
+    (tmp_path / "hand.lark").write_text("%declare FOLD BET\nhand: FOLD pair?\npair: BET pair? FOLD\n", "utf-8")
+    with pytest.raises(NotPortable, match=r"hand\.lark:3: pair: the order of lines must be regular"):
+        load(tmp_path)
