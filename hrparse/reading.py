@@ -26,6 +26,10 @@ from hrparse.order import fits, lark_accepts
 from hrparse.recognize import Engine, Recognizer, openings, recognizer
 
 
+LONGEST_HEADER: Final = 1000
+"""Characters; what is glued to the end of a line and longer is no header. So a line of nothing but headers is read in linear time."""
+
+
 class Reading(msgspec.Struct):
     """What one stretch of the text gave: a hand, or text that belongs to none."""
 
@@ -116,7 +120,7 @@ class Reader:
         prefixes = [p for p, site in self.begins.items() if form()["sites"][site]["classes"]["line"]]
         for k, line in enumerate(lines):
             for prefix in prefixes:
-                at = line.find(prefix, 1)
+                at = line.find(prefix, max(1, len(line) - LONGEST_HEADER))
                 while at > 0:
                     if self.whole_header(line[at:]) and (line.startswith(self.prefixes) is False or at > 40):
                         yield k, at

@@ -26,6 +26,9 @@ import { blocks, characters, Chunk, Splitter, startsWithAny, trimEnd } from "./t
 /** What is said of text that belongs to no hand. */
 const BETWEEN = new Set(["HR105", "HR303"]);
 
+/** Characters; what is glued to the end of a line and longer is no header. */
+const LONGEST_HEADER = 1000;
+
 /** How the lines of any site begin that do not begin with a name. */
 const ALL_OPENINGS = [...registry.values()].flatMap((site) => site.openings);
 
@@ -122,9 +125,9 @@ export class Reader {
     const found = [];
     const prefixes = this.begins.filter(([, site]) => siteNamed(site).classes.line.length).map(([begin]) => begin);
     lines.forEach((line, k) => {
-      const begins = startsWithAny(line, this.prefixes);
+      const begins = startsWithAny(line, this.prefixes), from = Math.max(1, line.length - ending(line, LONGEST_HEADER).length);
       for (const prefix of prefixes) {
-        for (let at = line.indexOf(prefix, 1); at > 0; at = line.indexOf(prefix, at + 1)) {
+        for (let at = line.indexOf(prefix, from); at > 0; at = line.indexOf(prefix, at + 1)) {
           if ((!begins || isFar(line, at)) && this.isWholeHeader(line.slice(at))) found.push([k, at]);
         }
       }
@@ -277,6 +280,15 @@ function spoils(found) {
  */
 function isFar(line, at) {
   return at > 40 && characters(line, at) > 40;
+}
+
+/**
+ * The last so many characters of a text.
+ * @param {string} text
+ * @param {number} count
+ */
+function ending(text, count) {
+  return text.length <= count ? text : [...text.slice(-2 * count)].slice(-count).join("");
 }
 
 /**
