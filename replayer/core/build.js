@@ -16,26 +16,24 @@ import { labels } from "./positions.js";
 /** @typedef {import("./order.js").Event} Event */
 /** @typedef {import("./diagnostics.js").Finding} Finding */
 
-/** A table of what was seen lately; hostile text must not grow it for ever. */
-const MOST_SEEN = 50000;
-
-/** @type {Map<string, number>} */
-const amounts = new Map();
-
 /**
  * The figure of a printed amount in hundredths, without its sign and thousands separators (R16).
  * @param {string} text
  * @returns {number}
  */
 function amountOf(text) {
-  let found = amounts.get(text);
-  if (found === undefined) {
-    if (amounts.size > MOST_SEEN) amounts.clear();
-    found = Math.round(Number(text.slice(signOf(text).length).replaceAll(",", "")) * 100);
-    amounts.set(text, found);
+  let figure = 0, decimals = -1;
+  for (let at = 0; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit >= 0 && digit <= 9) {
+      figure = figure * 10 + digit;
+      if (decimals >= 0) decimals++;
+    } else if (digit === POINT) decimals = 0;
   }
-  return found;
+  return decimals === 2 ? figure : decimals === 1 ? figure * 10 : figure * 100;
 }
+
+const POINT = ".".charCodeAt(0) - 48;
 
 /**
  * What stands before the figure of a printed amount.

@@ -127,11 +127,13 @@ function seated(site, chunk, all) {
  */
 function nextHandOf(events) {
   const seen = new Set();
-  let inPlay = false;
+  let inPlay = false, seated = false;
   for (const [kind, number] of events) {
+    if (seated && seen.has(kind) && (kind === "summary" || kind === "total_pot")) return number;
     if ((seen.has("summary") && !SUMMARY_KINDS.has(kind)) || (kind === "table" && inPlay)) return number;
     seen.add(kind);
     inPlay ||= !OPENING_KINDS.has(kind);
+    seated ||= kind.startsWith("summary_");
   }
   return Infinity;
 }

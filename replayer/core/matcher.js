@@ -99,7 +99,8 @@ export class Rule {
     const fields = EVENTS[kind] ?? [];
     this.kind = kind;
     this.steps = flat(node);
-    this.size = fields.length;
+    /** @type {any[]} */
+    this.blank = fields.map(() => null);
     this.playerSlot = fields.indexOf("player");
     /** @type {Piece[]} */
     this.pieces = [];
@@ -128,7 +129,7 @@ export class Rule {
    * @returns {any[]|null}
    */
   match(text, names, seats, at = 0, piece = 0) {
-    const values = new Array(this.size).fill(null);
+    const values = this.blank.slice();
     return this.matchFrom(text, at, piece, names, seats, values) ? values : null;
   }
 
@@ -199,7 +200,7 @@ function endOfName(text, at, name) {
 function take(values, { groups, slots }, m) {
   for (let g = 0; g < slots.length; g++) {
     const value = m[g + 1], slot = slots[g];
-    if (value === undefined || slot < 0) continue;
+    if (!value || slot < 0) continue;
     const { item, itemGroups } = groups[g];
     values[slot] = item && itemGroups ? itemsOf(values[slot], value, item, itemGroups) : value;
   }

@@ -73,12 +73,14 @@ export class ShortCuts {
   hand(lines, first) {
     /** @type {Cuts} */
     const cuts = { events: [], left: [], names: [], seats: new Map() };
-    const { events, names } = cuts, bound = new Set();
+    const { events, names } = cuts;
+    /** The names by themselves: the same text for every line, so that it is found fast. @type {Map<string, string>} */
+    const bound = new Map();
     for (let k = 0; k < lines.length; k++) {
       const text = lines[k], number = first + k, colon = text.indexOf(": ");
       if (colon > 0) {
-        const name = text.slice(0, colon);
-        if (bound.has(name)) {
+        const name = bound.get(text.slice(0, colon));
+        if (name !== undefined) {
           const found = this.action(text, colon);
           if (found) events.push(eventOf(found, number, name));
           else cuts.left.push([number, text]);
@@ -139,7 +141,7 @@ export class ShortCuts {
    * @param {number} number
    * @param {number} at behind the first colon
    * @param {Cuts} cuts
-   * @param {Set<string>} bound
+   * @param {Map<string, string>} bound
    */
   seatLine(text, number, at, { events, names, seats }, bound) {
     const seat = this.seatOf(text.slice(0, at)), sitter = seats.get(seat);
@@ -155,7 +157,7 @@ export class ShortCuts {
     events.push([this.seat.kind, number, values]);
     seats.set(values[0], values[1]);
     if (!bound.has(values[1])) {
-      bound.add(values[1]);
+      bound.set(values[1], values[1]);
       names.push(values[1]);
     }
     return true;
