@@ -18,6 +18,8 @@ from hrparse.recognize import Recognized, openings
 OPENING_KINDS: Final = frozenset({"header", "table", "seat"})
 SUMMARY_KINDS: Final = frozenset(k for k in EVENTS if k.startswith("summary")) | {"total_pot", "board", "runs"}
 
+SUMMARY_SEATS: Final = frozenset(k for k in EVENTS if k.startswith("summary_"))
+
 
 def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized) -> tuple[list[Event], list[Finding]]:
     """The events that belong to the hand, and what is wrong with its other lines.
@@ -108,7 +110,8 @@ def _next_hand(events: list[Event]) -> float:
     """The line at which another hand begins whose header is missing; infinity if there is none."""
     seen: set[str] = set()
     for kind, number, _ in events:
-        if ("summary" in seen and kind not in SUMMARY_KINDS) or (kind == "table" and seen - OPENING_KINDS):
+        again = kind in ("summary", "total_pot") and kind in seen and seen & SUMMARY_SEATS
+        if again or ("summary" in seen and kind not in SUMMARY_KINDS) or (kind == "table" and seen - OPENING_KINDS):
             return number
         seen.add(kind)
     return math.inf

@@ -127,13 +127,13 @@ function seated(site, chunk, all) {
  */
 function nextHandOf(events) {
   const seen = new Set();
-  let inPlay = false, seated = false;
+  let inPlay = false, summarised = false;
   for (const [kind, number] of events) {
-    if (seated && seen.has(kind) && (kind === "summary" || kind === "total_pot")) return number;
+    if (summarised && seen.has(kind) && (kind === "summary" || kind === "total_pot")) return number;
     if ((seen.has("summary") && !SUMMARY_KINDS.has(kind)) || (kind === "table" && inPlay)) return number;
     seen.add(kind);
     inPlay ||= !OPENING_KINDS.has(kind);
-    seated ||= kind.startsWith("summary_");
+    summarised ||= kind.startsWith("summary_");
   }
   return Infinity;
 }
