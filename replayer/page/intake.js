@@ -1,6 +1,7 @@
 // How hands come in: pasted, dropped, picked, embedded in the page, or in the link. Text is parsed, JSON is read; both give the same thing.
 
 /* global hrparse */
+import { cut } from "./dom.js";
 import { say } from "./words.js";
 
 /**
@@ -9,6 +10,7 @@ import { say } from "./words.js";
  * @property {any[]} diagnostics
  * @property {string|null} text the original text, null for hands that came as JSON
  * @property {string|null} failure in words, when nothing could be read
+ * @property {Generator<{hands: any[], diagnostics: any[]}>} [more] reads the rest of a long text
  * @property {any} [moment] hand, frame and view of a link
  */
 
@@ -16,7 +18,7 @@ import { say } from "./words.js";
 export const looksLikeJson = (text) => /^\s*[{[]/.test(text.slice(0, 2000));
 
 /**
- * Reads what somebody gave. Never throws.
+ * Reads what somebody gave. Never throws. Of a long text only the beginning is read; `more` reads the rest, slice by slice.
  * @param {string} text @param {{lang: string, allow: string[]}} options
  * @returns {Intake}
  */
@@ -24,10 +26,73 @@ export function take(text, options) {
   if (!text.trim()) return nothing(say("failed", { why: say("nothing") }));
   if (looksLikeJson(text)) return takeJson(text, options);
   try {
-    const { hands, diagnostics } = hrparse.parse(text, options);
-    return { hands, diagnostics, text, failure: hands.length || diagnostics.length ? null : say("failed", { why: say("no_hands") }) };
+    const more = slices(text, options), hands = [], diagnostics = [];
+    let slice = more.next();
+    while (!slice.done) {
+      hands.push(...slice.value.hands);
+      diagnostics.push(...slice.value.diagnostics);
+      if (hands.length) break;
+      slice = more.next();
+    }
+    return { hands, diagnostics, text, more, failure: hands.length || diagnostics.length ? null : say("failed", { why: say("no_hands") }) };
   } catch (error) {
     return nothing(say("failed", { why: say("our_fault", { why: String(error?.message ?? error).slice(0, 200) }) }));
+  }
+}
+
+/** Letters of the first slice, which is read before anything is shown, and of the others, between which the page answers. */
+const FIRST = 20_000, SLICE = 40_000;
+
+/**
+ * Reads a text in slices that begin at headers, so that the whole reads as it would at once.
+ * @param {string} text @param {{lang: string, allow: string[]}} options
+ * @returns {Generator<{hands: any[], diagnostics: any[]}>}
+ */
+export function* slices(text, options) {
+  const begins = [...new Set(hrparse.sites().flatMap((/** @type {any} */ site) => site.begins))];
+  const header = new RegExp(`(?<=[\\r\\n]|^)(?:${begins.map((begin) => begin.replace(/[^\w ]/g, "\\$&")).join("|")})`, "g");
+  let at = 0, line = 0;
+  const start = header.exec(text)?.index;
+  while (at < text.length) {
+    header.lastIndex = Math.max(at + (at ? SLICE : FIRST), (start ?? text.length) + 1);
+    const end = header.exec(text)?.index ?? text.length;
+    const slice = text.slice(at, end);
+    const read = hrparse.parse(slice, options);
+    if (line) moveDown(read, line);
+    yield read;
+    line += slice.match(/\r\n|\r|\n/g)?.length ?? 0;
+    at = end;
+  }
+}
+
+/** Lines of a slice, as lines of the whole text. @param {{hands: any[], diagnostics: any[]}} read @param {number} by */
+function moveDown({ hands, diagnostics }, by) {
+  for (const diagnostic of diagnostics) diagnostic.line += by;
+  for (const hand of hands) {
+    const source = hrparse.sourceOf(hand);
+    source.header += by;
+    source.last += by;
+    source.seats = source.seats.map((/** @type {number} */ line) => line + by);
+    source.streets = source.streets.map((/** @type {number} */ line) => line + by);
+    source.actions = source.actions.map((/** @type {number[]} */ lines) => lines.map((line) => line + by));
+  }
+}
+
+/** @param {string} text @param {{lang: string, allow: string[]}} options @returns {Intake} */
+export function takeJson(text, options) {
+  let value;
+  try { value = JSON.parse(text); } catch (error) { return nothing(brokenJson(text, error)); }
+  if (value && typeof value === "object" && typeof value.text === "string" && value.text) { // an exported page: the text, and the hands in case it does not read
+    const allow = Array.isArray(value.allow) ? value.allow : options.allow;
+    const read = looksLikeJson(value.text) ? null : take(value.text, { ...options, allow });
+    if (read?.hands.length) return { ...read, moment: value };
+  }
+  try {
+    const hands = hrparse.loads(text);
+    for (const hand of hands.slice(0, 50)) hrparse.frames(hand);
+    return { hands, diagnostics: [], text: null, failure: hands.length ? null : say("failed", { why: say("no_hands") }), moment: value };
+  } catch (error) {
+    return nothing(say("failed", { why: say("bad_model", { why: String(error?.message ?? error).slice(0, 300) }) }));
   }
 }
 
@@ -53,11 +118,29 @@ export function takeJson(text, options) {
 
 /** @param {string} text @param {any} error */
 function brokenJson(text, error) {
-  const why = String(error?.message ?? error), place = /position (\d+)/.exec(why);
-  if (!place) return say("failed", { why: say("bad_json", { why: why.slice(0, 200) }) });
-  const before = text.slice(0, Number(place[1])), line = before.split("\n").length;
-  const source = text.split("\n")[line - 1].trim().slice(0, 120);
-  return `${say("failed_at", { line, source })} ${say("bad_json", { why: why.slice(0, 200) })}`;
+  const why = String(error?.message ?? error).slice(0, 200);
+  const line = text.slice(0, breaking(text)).split("\n").length;
+  return `${say("failed_at", { line, source: cut(text.split("\n")[line - 1].trim(), 120) })} ${say("bad_json", { why })}`;
+}
+
+/** Letters up to where a text is no beginning of a JSON: engines tell the place only sometimes. @param {string} text */
+function breaking(text) {
+  let sound = 0, broken = text.length;
+  while (broken - sound > 1) {
+    const middle = (sound + broken) >> 1;
+    if (mayGoOn(text.slice(0, middle))) sound = middle;
+    else broken = middle;
+  }
+  return broken;
+}
+
+/** @param {string} beginning */
+function mayGoOn(beginning) {
+  try { JSON.parse(beginning); } catch (error) {
+    const why = String(error?.message), place = /position (\d+)/.exec(why);
+    return /end of (JSON input|data)|Unterminated|EOF/i.test(why) || (place !== null && Number(place[1]) >= beginning.length);
+  }
+  return true;
 }
 
 /** Bytes of a file as text: by its byte order mark, else UTF-8, else what Windows wrote. @param {ArrayBuffer} buffer */

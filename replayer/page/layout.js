@@ -8,6 +8,7 @@
 
 const GAP = 4;
 const CURVES = [2, 2.3, 2.7, 3.2, 4, 5, 7, 10];
+const ONE = [2];
 const LEAST = 24; // pixels: a card whose rank and suit can still be read
 /** What is tried, one after the other: how much larger the cards of the board are than those of a seat, at least; how far from the line to
     the middle a bet may lie, in degrees; the smallest scale for which the next is not better. */
@@ -50,9 +51,9 @@ function middle(card, boards, text, pots) {
 export function layout(seats, width, height, { boards = 1, button = -1, pots = 1 } = {}) {
   let rough = null;
   for (const [ratio, turn, least] of WISHES)
-  for (let scale = LARGEST; scale >= least; scale *= 0.96) {
+  for (let scale = LARGEST; scale >= least; scale *= 0.95) {
     const size = { ...sizes(scale), scale };
-    for (const curve of CURVES) {
+    for (const curve of seats === 2 || seats === 4 ? ONE : CURVES) { // four at right angles stand alike on all of them
       const places = around(seats, width, height, size.seat, curve);
       if (!places) continue;
       rough = { ...size, scale, curve, seats: places, centre: { x: width / 2, y: height / 2, ...middle(size.card, boards, size.text, pots) }, bets: places };
@@ -117,27 +118,32 @@ function inFront(places, size, centre, width, height, button, most) {
   const bets = [];
   for (const [seat, place] of places.entries()) {
     const w = size.bet.w + (seat === button ? size.button + 4 : 0), h = Math.max(size.bet.h, seat === button ? size.button : 0);
-    const inward = Math.atan2(centre.y - place.y, centre.x - place.x);
-    const found = near(place, w, h, inward, most).find((bet) =>
+    const found = near(place, w, h, Math.atan2(centre.y - place.y, centre.x - place.x), most, (bet) =>
       bet.x - w / 2 >= 0 && bet.x + w / 2 <= width && bet.y - h / 2 >= 0 && bet.y + h / 2 <= height &&
-      !touch(bet, centre, 2) && places.every((other) => !touch(bet, other, 2)) && bets.every((other) => !touch(bet, other, 2)));
+      !touch(bet, centre, 2) && !places.some((other) => touch(bet, other, 2)) && !bets.some((other) => touch(bet, other, 2)));
     if (!found) return null;
     bets.push(found);
   }
   return bets;
 }
 
-/** @param {Box} place @param {number} w @param {number} h @param {number} inward @returns {Box[]} nearest to the line first */
-function near(place, w, h, inward, most) {
-  const found = [];
-  for (const away of [4, 12, 24, 44]) {
-    for (const turn of [0, 12, -12, 24, -24, 38, -38, 54, -54, 72, -72, 90, -90]) {
-      if (Math.abs(turn) > most) continue;
+const TURNS = [0, 12, -12, 24, -24, 38, -38, 54, -54, 72, -72, 90, -90];
+
+/**
+ * The first free place before a seat, nearest to the line first.
+ * @param {Box} place @param {number} w @param {number} h @param {number} inward @param {number} most @param {(box: Box) => boolean} free
+ * @returns {Box|null}
+ */
+function near(place, w, h, inward, most, free) {
+  for (const away of [0, 8, 20, 40]) {
+    for (const turn of TURNS) {
+      if (Math.abs(turn) > most) break;
       const angle = inward + (turn * Math.PI) / 180, dx = Math.cos(angle), dy = Math.sin(angle);
       const across = ((place.w + w) / 2 + 3) / Math.max(1e-9, Math.abs(dx)), along = ((place.h + h) / 2 + 3) / Math.max(1e-9, Math.abs(dy));
-      const far = Math.min(across, along) + away - 4;
-      found.push({ x: place.x + dx * far, y: place.y + dy * far, w, h });
+      const far = Math.min(across, along) + away;
+      const box = { x: place.x + dx * far, y: place.y + dy * far, w, h };
+      if (free(box)) return box;
     }
   }
-  return found;
+  return null;
 }

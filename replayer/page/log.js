@@ -128,11 +128,21 @@ export class Log {
   }
 }
 
-/** Scrolls a list, and nothing but it, until a row is seen. @param {any} box @param {any} row */
+/** @type {Map<any, any>} lists that are to be scrolled, and the row that is to be seen */
+const waiting = new Map();
+
+/** Scrolls a list, and nothing but it, until a row is seen; before the next picture, so that nothing is measured twice. @param {any} box @param {any} row */
 export function intoView(box, row) {
-  if (!box.clientHeight || box.scrollHeight <= box.clientHeight) return;
-  const outer = box.getBoundingClientRect(), inner = row.getBoundingClientRect();
-  if (inner.top < outer.top + 24) box.scrollTop -= outer.top + 24 - inner.top;
-  else if (inner.bottom > outer.bottom - 24) box.scrollTop += inner.bottom - outer.bottom + 24;
+  if (!waiting.size) requestAnimationFrame(scroll);
+  waiting.set(box, row);
 }
 
+function scroll() {
+  for (const [box, row] of waiting) {
+    if (!box.clientHeight || box.scrollHeight <= box.clientHeight) continue;
+    const outer = box.getBoundingClientRect(), inner = row.getBoundingClientRect();
+    if (inner.top < outer.top + 24) box.scrollTop -= outer.top + 24 - inner.top;
+    else if (inner.bottom > outer.bottom - 24) box.scrollTop += inner.bottom - outer.bottom + 24;
+  }
+  waiting.clear();
+}

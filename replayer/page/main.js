@@ -5,7 +5,7 @@ import { pristine, pack, unpack, anonymised, filled, fileName, download, Broken 
 import { EXAMPLES } from "./examples.js";
 import { byId, cut, el, toast, translate } from "./dom.js";
 import { HandList } from "./hands.js";
-import { fileTexts, take, takeJson } from "./intake.js";
+import { fileTexts, slices, take, takeJson } from "./intake.js";
 import { Log, told, who } from "./log.js";
 import { count, money, cashIn, tidy } from "./money.js";
 import { Player } from "./player.js";
@@ -63,7 +63,7 @@ function open(read, moment = {}) {
   }
   intake = read;
   lines = read.text === null ? null : read.text.split(/\r\n|\r|\n/);
-  headers = lines ? intake.hands.map((hand) => hrparse.sourceOf?.(hand)?.header ?? hrparse.frames(hand)[0].line ?? 1) : [];
+  headers = lines ? intake.hands.map(headerOf) : [];
   sitting = null;
   applyView(moment.view);
   showProblems(read);
@@ -71,17 +71,55 @@ function open(read, moment = {}) {
   byId("problems").hidden = true;
   byId("replay").hidden = false;
   for (const id of ["open-new", "view-menu", "share-menu"]) byId(id).hidden = false;
-  byId("list").hidden = intake.hands.length < 2;
-  document.querySelector('[data-panel="list"]').hidden = intake.hands.length < 2;
-  byId("replay").classList.toggle("many", intake.hands.length > 1);
   byId("copy-text").disabled = lines === null;
+  showList();
   list.open(intake.hands);
   const wanted = Math.min(Math.max(1, whole(moment.hand, 1)), intake.hands.length) - 1;
   openHand(wanted, 0);
   if (moment.frame) draw(timeline.stepOfFrame(whole(moment.frame, 0)), false);
   if (moment.step) draw(whole(moment.step, 0), false);
   if (matchMedia("(max-width: 999px)").matches) byId("now").scrollIntoView({ block: "end" }); // the whole table above the controls
+  if (read.more) setTimeout(() => readOn(read, moment), 0);
   return true;
+}
+
+/** @param {any} hand */
+const headerOf = (hand) => hrparse.sourceOf(hand)?.header ?? 1;
+
+function showList() {
+  const many = intake.hands.length > 1;
+  byId("list").hidden = !many;
+  document.querySelector('button[data-panel="list"]').hidden = !many;
+}
+
+/** Reads the rest of a long text while the first hands play. @param {any} read @param {any} moment */
+function readOn(read, moment) {
+  const end = performance.now() + 12;
+  let done = false;
+  while (intake === read && !done && performance.now() < end) {
+    const slice = read.more.next();
+    done = slice.done === true;
+    if (done) break;
+    read.hands.push(...slice.value.hands);
+    read.diagnostics.push(...slice.value.diagnostics);
+    headers.push(...slice.value.hands.map(headerOf));
+  }
+  if (intake !== read) return;
+  byId("share-menu").hidden = !done || !byId("start").hidden;
+  byId("replay").setAttribute("aria-busy", String(!done));
+  if (!done) {
+    setTimeout(() => readOn(read, moment), 0);
+    showInfo();
+    return;
+  }
+  read.more = undefined;
+  showProblems(read, !byId("problems").hidden);
+  showList();
+  list.hands = read.hands;
+  list.draw();
+  const wanted = whole(moment.hand, 1) - 1;
+  if (wanted > index && wanted < read.hands.length && index === 0 && at === 0) openHand(wanted, 0);
+  else openHand(index, at);
 }
 
 /** @param {any} value @param {number} otherwise */
@@ -223,8 +261,8 @@ function showLedger(state) {
 
 // -- what is wrong ----------------------------------------------------------------------------------------------------
 
-/** @param {any} read */
-function showProblems(read) {
+/** @param {any} read @param {boolean} [seen] */
+function showProblems(read, seen = true) {
   const errors = read.diagnostics.filter((/** @type {any} */ d) => d.severity === "error"), others = read.diagnostics.filter((/** @type {any} */ d) => d.severity !== "error");
   const box = byId("problems"), rows = [];
   if (read.failure) rows.push(el("li", {}, el("p.headline.error", {}, read.failure)));
@@ -233,7 +271,7 @@ function showProblems(read) {
   }
   if (read.diagnostics.length > PROBLEMS) rows.push(el("li", {}, say("more_problems", { count: read.diagnostics.length - PROBLEMS })));
   box.querySelector("ol").replaceChildren(...rows);
-  box.hidden = !rows.length;
+  box.hidden = !rows.length || !seen;
   const button = byId("faults");
   button.hidden = !read.diagnostics.length;
   button.className = errors.length ? "error" : "warning";
@@ -321,15 +359,27 @@ function setLanguage(wanted, again) {
   byId("play").title = say(byId("play").dataset.label);
   showHelp();
   if (!again || !timeline) return;
-  if (intake.text !== null && intake.diagnostics.length) {
-    const { hands, diagnostics } = hrparse.parse(intake.text, options());
-    if (hands.length === intake.hands.length) intake = { ...intake, hands, diagnostics };
-  }
-  const listing = !byId("problems").hidden;
-  showProblems(intake);
-  byId("problems").hidden = !listing;
+  if (intake.text !== null && intake.diagnostics.length && !intake.more) reword(intake, slices(intake.text, options()), []);
+  showProblems(intake, !byId("problems").hidden);
   list.hands = intake.hands;
   list.draw();
+  if (byId("start").hidden) openHand(index, at);
+}
+
+/** The diagnostics in the language that is on now. @param {any} read @param {any} more @param {any[]} found */
+function reword(read, more, found) {
+  const end = performance.now() + 30, wanted = language();
+  for (;;) {
+    const slice = more.next();
+    if (slice.done) break;
+    found.push(...slice.value.diagnostics);
+    if (performance.now() > end) {
+      setTimeout(() => { if (intake === read && language() === wanted) reword(read, more, found); }, 0);
+      return;
+    }
+  }
+  read.diagnostics = found;
+  showProblems(read, !byId("problems").hidden);
   if (byId("start").hidden) openHand(index, at);
 }
 
@@ -381,7 +431,10 @@ function given(withText, moment) {
   const data = /** @type {any} */ ({ hands, hand: index + 1, frame: moment ? timeline.steps[at].frame : 0 });
   if (moment && timeline.steps[at].kind !== "action") data.step = at;
   data.view = { lang: language(), ...view };
-  if (withText && !strip && intake.text !== null) data.text = intake.text;
+  if (withText && !strip && intake.text !== null) {
+    data.text = intake.text;
+    if (options().allow.length) data.allow = options().allow;
+  }
   return data;
 }
 

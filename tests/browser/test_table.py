@@ -1,0 +1,135 @@
+"""How the table looks: nothing overlaps, whatever the width and the number of players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from conftest import WIDTHS, Open, Page, press, read
+from hands import NAMES, ring
+from test_replay import TWICE
+
+pytestmark = pytest.mark.browser
+
+OVERLAPS = """() => {
+  const table = document.getElementById("table").getBoundingClientRect(), boxes = [];
+  const add = (what, seat, element) => {
+    const box = element.getBoundingClientRect();
+    if (box.width && box.height) boxes.push({ what, seat, left: box.left, top: box.top, right: box.right, bottom: box.bottom, text: element.textContent.slice(0, 20) });
+  };
+  document.querySelectorAll(".seat").forEach((seat, k) => {
+    add("plate", k, seat.querySelector(".plate"));
+    add("tag", k, seat.querySelector(".tag"));
+    if (seat.querySelector(".card")) add("cards", k, seat.querySelector(".hole"));
+  });
+  document.querySelectorAll(".bets .spot:not(.ghost)").forEach((spot, k) => spot.querySelectorAll(".dealer, .bet:not([hidden])").forEach((each) => add(each.className, `spot ${k}`, each)));
+  document.querySelectorAll(".board:not([hidden]) .card").forEach((card) => add("board", "middle", card));
+  add("pot", "middle", document.querySelector(".pot"));
+  document.querySelectorAll(".pots:not([hidden]) li").forEach((pot) => add("side pot", "middle", pot));
+  const wrong = [];
+  for (const [k, a] of boxes.entries()) {
+    if (a.left < table.left - 1 || a.right > table.right + 1 || a.top < table.top - 1 || a.bottom > table.bottom + 1) wrong.push(`${a.what} ${a.seat} ${a.text} leaves the table`);
+    for (const b of boxes.slice(k + 1)) {
+      if (a.seat === b.seat && a.what !== b.what) continue; // the tag lies on the edge of its own plate
+      const x = Math.min(a.right, b.right) - Math.max(a.left, b.left), y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (x > 0.5 && y > 0.5) wrong.push(`${a.what} ${a.seat} ${a.text} / ${b.what} ${b.seat} ${b.text}: ${x.toFixed(1)} × ${y.toFixed(1)}`);
+    }
+  }
+  if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page is wider than the window");
+  return wrong;
+}"""
+
+MOMENTS = {"preflop": ["p", *["ArrowRight"] * 8], "flop": ["f", "ArrowRight", "ArrowRight"], "river": ["r", "ArrowRight", "ArrowRight"], "end": ["End"]}
+
+
+def settled(page: Page) -> Any:
+    """What overlaps, once the table has its size."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return page.evaluate(OVERLAPS)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_nothing_overlaps(open_page: Open, width: int) -> None:
+    page = open_page(width=width, reduced_motion="reduce")
+    wrong = {}
+    for players in range(2, 11):
+        read(page, ring(players))
+        for moment, keys in MOMENTS.items():
+            press(page, *keys)
+            if found := settled(page):
+                wrong[players, moment] = found
+    assert not wrong
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_long_names_and_large_amounts(open_page: Open, width: int) -> None:
+    page = open_page(width=width, reduced_motion="reduce")
+    names = [f"{name} the Unreasonably Long Named {k}" for k, name in enumerate(NAMES)]
+    read(page, ring(9, names=names).replace("$", "$1234").replace("($12341/$12342 USD)", "($1/$2 USD)"))
+    if page.is_visible("#problems"):  # amounts made up so that they are large need not add up
+        page.click("#faults")
+    for keys in MOMENTS.values():
+        press(page, *keys)
+        assert settled(page) == []
+    plate = page.locator(".plate").first
+    assert "Unreasonably Long Named" in plate.get_attribute("title")
+    assert page.evaluate("() => { const name = document.querySelector('.name'); return name.scrollWidth > name.clientWidth; }")
+
+
+@pytest.mark.parametrize("width", [320, 768, 1280])
+def test_two_boards(open_page: Open, width: int) -> None:
+    page = open_page(width=width, reduced_motion="reduce")
+    read(page, TWICE)
+    press(page, "End")
+    assert settled(page) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (375, 667), (390, 844)])
+def test_a_phone_shows_the_whole_table_and_all_controls(open_page: Open, width: int, height: int) -> None:
+    page = open_page(width=width, height=height, has_touch=True, is_mobile=True)
+    read(page, ring(9))
+    page.wait_for_timeout(100)
+    for selector in ("#table", "#play", "#first-hand", "#next-hand", '[data-street="river"]', "#speed", "#scrub"):
+        box = page.locator(selector).bounding_box()
+        assert box["x"] >= 0, selector
+        assert box["x"] + box["width"] <= width + 1, selector
+        assert box["y"] >= -1, selector
+        assert box["y"] + box["height"] <= height + 1, selector
+    for button in page.locator(".controls button").all():
+        box = button.bounding_box()
+        assert box["width"] >= 24
+        assert box["height"] >= 40
+
+
+def test_seats_stand_at_equal_angles(open_page: Open) -> None:
+    page = open_page(width=1280)
+    read(page, ring(9))
+    table = page.locator("#table").bounding_box()
+    xs = [seat.bounding_box() for seat in page.locator(".seat").all()]
+    middle = [box["x"] + box["width"] / 2 - table["x"] - table["width"] / 2 for box in xs]
+    assert abs(middle[0]) < 2  # the hero, bottom centre
+    for left, right in zip(middle[1:5], reversed(middle[5:]), strict=True):
+        assert abs(left + right) < 2
+    assert all(x < 0 for x in middle[1:5])  # clockwise
+
+
+def test_chips_and_cards_move_unless_nobody_wants_it(open_page: Open) -> None:
+    page = open_page()
+    read(page, ring(6))
+    press(page, "f")
+    press(page, "ArrowRight")
+    assert page.evaluate("() => document.querySelector('.bets').getAnimations({ subtree: true }).length") > 0
+    press(page, "t", "ArrowLeft", "ArrowRight")
+    assert page.locator(".board .turning").count() == 1
+    page = open_page(reduced_motion="reduce")
+    read(page, ring(6))
+    press(page, "f", "ArrowRight", "t", "ArrowLeft", "ArrowRight")
+    assert page.evaluate("() => document.getAnimations().length") == 0
+
+
+def test_forced_colours(open_page: Open) -> None:
+    page = open_page(forced_colors="active")
+    read(page, ring(6))
+    press(page, "f")
+    borders = page.eval_on_selector_all(".plate", "all => all.map(plate => getComputedStyle(plate).borderTopWidth)")
+    assert all(width != "0px" for width in borders)
