@@ -29,6 +29,8 @@ POTS: Final[dict[str, str | None]] = {"pot": None, "main pot": "main", "side pot
     f"side pot-{n}": f"side-{n}" for n in range(1, 10)
 }
 
+DIGITS: Final = frozenset("0123456789")
+SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ$€£¥₹₽₩₺₴₿฿₫"
 _amounts: dict[str, Decimal] = {}
 
 
@@ -38,8 +40,8 @@ def amount_of(text: str) -> Decimal:
     if found is None:
         if len(_amounts) > 50_000:  # a table of what was seen lately; hostile text must not grow it for ever
             _amounts.clear()
-        digits = text.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ$€£¥₹₽₩₺₴₿฿₫").replace(",", "")
-        found = _amounts[text] = Decimal(digits)
+        digits = text if text[0] in DIGITS else text.lstrip(SIGNS)
+        found = _amounts[text] = Decimal(digits.replace(",", "") if "," in digits else digits)
     return found
 
 
@@ -99,8 +101,10 @@ class Builder:
         """Fold the events in, one after the other."""
         line = 0
         handlers = HANDLERS
+        claims = self.claims
         for kind, line, values in events:
-            handlers[kind](self, line, *values)
+            if claims or kind != "summary_folded":
+                handlers[kind](self, line, *values)
         self.source.last = line
 
     # -- header, table, seats ------------------------------------------------------------------------------------------
@@ -398,10 +402,9 @@ class Builder:
     def summary_folded(
         self, line: int, seat: str, button: str | None, small: str | None, big: str | None, street: str, no_bet: str | None
     ) -> None:
-        if self.claims:
-            claim = self.claim(line, seat, button, small, big)
-            claim.folded = FOLDED[street]
-            claim.no_bet = no_bet is not None
+        claim = self.claim(line, seat, button, small, big)
+        claim.folded = FOLDED[street]
+        claim.no_bet = no_bet is not None
 
     def summary_mucked(self, line: int, seat: str, button: str | None, small: str | None, big: str | None, cards: str | None) -> None:
         claim = self.claim(line, seat, button, small, big)

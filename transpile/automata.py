@@ -20,6 +20,9 @@ NAME, SITTER = LAST + 1, LAST + 2
 ANY: Ranges = ((0, 9), (11, SITTER))
 """Every character that a line may hold, names included."""
 
+MANY = 8
+"""A repeat of more is taken as one without bound: what is said of it then holds all the more."""
+
 SHOWN = {NAME: "Alice", SITTER: "Bob"}
 
 
@@ -30,7 +33,8 @@ class Automaton:
         """node: of the intermediate form, or `["expression", what to call it, any expression]`.
         extended: a bound name may go on with any characters, as when the name of one player begins with another's."""
         self.extended = extended
-        self.labels: list[Ranges] = []
+        self.labels: list[int] = []
+        "What each place reads, as a number in `LABELS`."
         self.owners: list[str] = []
         "What of the grammar each place belongs to: a terminal, or a text in quotes."
         self.after: list[set[int]] = []
@@ -81,10 +85,10 @@ class Automaton:
         if op is rx.sre.SUBPATTERN:
             return self._tree(argument[3])
         low, high, inner = argument
-        return self._repeat(lambda: self._tree(inner), low, None if high is rx.UNBOUNDED else high)
+        return self._repeat(lambda: self._tree(inner), low, None if high is rx.UNBOUNDED or high > MANY else high)
 
     def _place(self, label: Ranges) -> Fragment:
-        self.labels.append(label)
+        self.labels.append(number(label))
         self.owners.append(self.owner)
         self.after.append(set())
         place = {len(self.labels) - 1}
@@ -133,6 +137,18 @@ class Automaton:
             found = left
 
 
+LABELS: list[Ranges] = []
+_numbers: dict[Ranges, int] = {}
+
+
+def number(label: Ranges) -> int:
+    """The number of a label: equal labels have one, so that what two of them share is worked out once."""
+    if label not in _numbers:
+        _numbers[label] = len(LABELS)
+        LABELS.append(label)
+    return _numbers[label]
+
+
 Fragment = tuple[bool, set[int], set[int]]
 NOTHING: Fragment = (True, set(), set())
 
@@ -146,9 +162,9 @@ def _ranges(items: Any) -> Ranges:
     return tuple(found)
 
 
-def _covers(wanted: Ranges, labels: list[Ranges]) -> bool:
+def _covers(wanted: Ranges, labels: list[int]) -> bool:
     at = wanted[0][0]
-    for low, high in sorted(r for label in labels for r in label):
+    for low, high in sorted(r for label in labels for r in LABELS[label]):
         at = at + 1 if at == 10 else at
         if low > at:
             return False
@@ -157,9 +173,15 @@ def _covers(wanted: Ranges, labels: list[Ranges]) -> bool:
 
 
 @functools.cache
-def common(a: Ranges, b: Ranges) -> int | None:
-    """A character that both hold, one that reads well where there is a choice; None when there is none."""
-    shared = [(max(x, u), min(y, v)) for x, y in a for u, v in b if max(x, u) <= min(y, v)]
+def _shared(a: int, b: int) -> int:
+    pairs = ((max(x, u), min(y, v)) for x, y in LABELS[a] for u, v in LABELS[b])
+    return number(tuple(sorted(pair for pair in pairs if pair[0] <= pair[1])))
+
+
+@functools.cache
+def common(a: int, b: int) -> int | None:
+    """A character that both labels hold, one that reads well where there is a choice; None when there is none."""
+    shared = LABELS[_shared(a, b)]
     for wanted in (*map(ord, "x 1A'$"), NAME):
         if any(low <= wanted <= high for low, high in shared):
             return wanted
@@ -347,11 +369,6 @@ def _pumped(machine: Automaton, p: int, q: int, group: set[int], other: set[int]
                             state = before
                     todo.append(state)
     return None
-
-
-@functools.cache
-def _shared(a: Ranges, b: Ranges) -> Ranges:
-    return tuple(sorted((max(x, u), min(y, v)) for x, y in a for u, v in b if max(x, u) <= min(y, v)))
 
 
 # -- where a stretch ends ----------------------------------------------------------------------------------------------

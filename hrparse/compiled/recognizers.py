@@ -10,6 +10,8 @@ from hrparse.matcher import items
 LIMIT = 100_000
 MEMO = 20_000
 REPEAT = frozenset(kind for kind in EVENTS if kind.startswith("post_"))
+SHORT = 200
+"""Longer lines are not remembered, so that hostile text cannot fill the memory."""
 
 
 def memory(pattern):
@@ -56,7 +58,7 @@ P2 = re.compile('posts the ante ([^ ]+)( and is all-in)?').fullmatch
 def c2(text, number, name):
     if text.startswith('posts the ante '):
         r = text[15:]
-        if r in V0:
+        if (r in V0 or C0(r)):
             return ('post_ante', number, (name, r, None, ))
     m = P2(text)
     if m is None: return None
@@ -68,7 +70,7 @@ P3 = re.compile('posts small blind ([^ ]+)( and is all-in)?').fullmatch
 def c3(text, number, name):
     if text.startswith('posts small blind '):
         r = text[18:]
-        if r in V0:
+        if (r in V0 or C0(r)):
             return ('post_small_blind', number, (name, r, None, ))
     m = P3(text)
     if m is None: return None
@@ -80,7 +82,7 @@ P4 = re.compile('posts big blind ([^ ]+)(?: and ante ([^ ]+))?( and is all-in)?'
 def c4(text, number, name):
     if text.startswith('posts big blind '):
         r = text[16:]
-        if r in V0:
+        if (r in V0 or C0(r)):
             return ('post_big_blind', number, (name, r, None, None, ))
     m = P4(text)
     if m is None: return None
@@ -93,7 +95,7 @@ P5 = re.compile('posts small & big blinds ([^ ]+)( and is all-in)?').fullmatch
 def c5(text, number, name):
     if text.startswith('posts small & big blinds '):
         r = text[25:]
-        if r in V0:
+        if (r in V0 or C0(r)):
             return ('post_both_blinds', number, (name, r, None, ))
     m = P5(text)
     if m is None: return None
@@ -130,7 +132,7 @@ P9 = re.compile('calls ([^ ]+)( and is all-in)?').fullmatch
 def c9(text, number, name):
     if text.startswith('calls '):
         r = text[6:]
-        if r in V0:
+        if (r in V0 or C0(r)):
             return ('call', number, (name, r, None, ))
     m = P9(text)
     if m is None: return None
@@ -142,7 +144,7 @@ P10 = re.compile('bets ([^ ]+)( and is all-in)?').fullmatch
 def c10(text, number, name):
     if text.startswith('bets '):
         r = text[5:]
-        if r in V0:
+        if (r in V0 or C0(r)):
             return ('bet', number, (name, r, None, ))
     m = P10(text)
     if m is None: return None
@@ -155,7 +157,7 @@ def c11(text, number, name):
     if text.startswith('raises '):
         r = text[7:]
         a0, s, r = r.partition(' to ')
-        if a0 in V0 and r in V0:
+        if (a0 in V0 or C0(a0)) and (r in V0 or C0(r)):
             return ('raise', number, (name, a0, r, None, ))
     m = P11(text)
     if m is None: return None
@@ -168,7 +170,7 @@ P12 = re.compile('Bet & Muck ([^ ]+)( and is all-in)?').fullmatch
 def c12(text, number, name):
     if text.startswith('Bet & Muck '):
         r = text[11:]
-        if r in V0:
+        if (r in V0 or C0(r)):
             return ('bet_and_muck', number, (name, r, None, ))
     m = P12(text)
     if m is None: return None
@@ -182,7 +184,7 @@ def c13(text, number, name):
         r = text[19:]
         if r.endswith(')'):
             r = r[:-1]
-            if r in V0:
+            if (r in V0 or C0(r)):
                 return ('pay_cash_out', number, (name, r, ))
     m = P13(text)
     if m is None: return None
@@ -196,7 +198,7 @@ def c14(text, number, name):
         r = text[18:]
         if r.endswith(')'):
             r = r[:-1]
-            if r in V0:
+            if (r in V0 or C0(r)):
                 return ('receive_cash_out', number, (name, r, ))
     m = P14(text)
     if m is None: return None
@@ -204,14 +206,14 @@ def c14(text, number, name):
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     return ('receive_cash_out', number, (name, g[0], ))
 
-V2, C2 = memory("[A-Za-z+'\\-]+(?: [A-Za-z+'\\-]+|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]*)*")
+V2, C2 = memory("[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}")
 P15 = re.compile('shows \\[([^\\]]+)\\](?: \\(([^)]+)\\))?').fullmatch
 def c15(text, number, name):
     if text.startswith('shows ['):
         r = text[7:]
         if r.endswith(']'):
             r = r[:-1]
-            if r in V1:
+            if (r in V1 or C1(r)):
                 return ('show', number, (name, r, None, ))
     m = P15(text)
     if m is None: return None
@@ -226,7 +228,7 @@ def c16(text, number, name):
     if text.startswith(' collected '):
         r = text[11:]
         a0, s, r = r.partition(' from ')
-        if a0 in V0 and r in V3:
+        if (a0 in V0 or C0(a0)) and (r in V3 or C3(r)):
             return ('collect', number, (name, a0, r, ))
     m = P16(text)
     if m is None: return None
@@ -254,7 +256,7 @@ P19 = re.compile('Cash Drop to Pot : total ([^\\n]+)').fullmatch
 def c19(text, number, name):
     if text.startswith('Cash Drop to Pot : total '):
         r = text[25:]
-        if r in V0:
+        if (r in V0 or C0(r)):
             return ('cash_drop', number, (r, ))
     m = P19(text)
     if m is None: return None
@@ -270,7 +272,7 @@ def c20(text, number, name):
         r = text[14:]
         if r.endswith(']'):
             r = r[:-1]
-            if r in V5:
+            if (r in V5 or C5(r)):
                 return ('flop', number, (None, r, ))
     m = P20(text)
     if m is None: return None
@@ -287,7 +289,7 @@ def c21(text, number, name):
         if r.endswith(']'):
             r = r[:-1]
             a0, s, r = r.partition('] [')
-            if a0 in V5 and r in V6:
+            if (a0 in V5 or C5(a0)) and (r in V6 or C6(r)):
                 return ('turn', number, (None, a0, r, ))
     m = P21(text)
     if m is None: return None
@@ -305,7 +307,7 @@ def c22(text, number, name):
         if r.endswith(']'):
             r = r[:-1]
             a0, s, r = r.partition('] [')
-            if a0 in V7 and r in V6:
+            if (a0 in V7 or C7(a0)) and (r in V6 or C6(r)):
                 return ('river', number, (None, a0, r, ))
     m = P22(text)
     if m is None: return None
@@ -331,7 +333,7 @@ def c24(text, number, name):
         r = text[7:]
         if r.endswith(']'):
             r = r[:-1]
-            if r in V8:
+            if (r in V8 or C8(r)):
                 return ('board', number, (None, r, ))
     m = P24(text)
     if m is None: return None
@@ -436,7 +438,7 @@ P27 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?:
 def c27(text, number, name):
     if text.startswith(' folded '):
         r = text[8:]
-        if r in V9:
+        if (r in V9 or C9(r)):
             return ('summary_folded', number, (name, None, None, None, r, None, ))
     m = P27(text)
     if m is None: return None
@@ -460,7 +462,7 @@ def c29(text, number, name):
     return ('summary_won', number, (name, g[0], g[1], g[2], g[3], ))
 
 V10, C10 = memory('(?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\))')
-P30 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([^\\]]+)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]+(?: [A-Za-z+'\\-]+|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]*)*))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]+(?: [A-Za-z+'\\-]+|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]*)*))?))*)(?:([^\\n]+))?| folded ([^\\n]+))").fullmatch
+P30 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([^\\]]+)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))*)(?:([^\\n]+))?| folded ([^\\n]+))").fullmatch
 def c30(text, number, name):
     m = P30(text)
     if m is None: return None
@@ -479,7 +481,7 @@ def c31(text, number, name):
             r = r[:-10]
             a0, s, r = r.partition(': ')
             r, s, b1 = r.rpartition(' (')
-            if a0 in V11 and b1 in V0 and r:
+            if (a0 in V11 or C11(a0)) and (b1 in V0 or C0(b1)) and r:
                 return ('seat', number, (a0, r, b1, None, None, None, ))
     if text.startswith('Seat '):
         r = text[5:]
@@ -487,7 +489,7 @@ def c31(text, number, name):
             r = r[:-1]
             a0, s, r = r.partition(': ')
             r, s, b1 = r.rpartition(' (')
-            if a0 in V11 and b1 in V0 and r:
+            if (a0 in V11 or C11(a0)) and (b1 in V0 or C0(b1)) and r:
                 return ('seat', number, (a0, r, b1, None, None, None, ))
     m = P31(text)
     if m is None: return None
@@ -543,7 +545,8 @@ def S1(lines, first):
                 hit = S1_exact.get(tail)
                 if hit is not None:
                     values = (name, *hit[1])
-                    memo[text] = hit[0], values, name
+                    if len(text) < SHORT:
+                        memo[text] = hit[0], values, name
                     add((hit[0], number, values))
                     continue
                 cuts = S1_words.get(tail.partition(" ")[0])
@@ -552,7 +555,7 @@ def S1(lines, first):
                         e = cut(tail, number, name)
                         if e is not None:
                             add(e)
-                            if e[0] in REPEAT:
+                            if e[0] in REPEAT and len(text) < SHORT:
                                 memo[text] = e[0], e[2], name
                             break
                     else:
@@ -570,6 +573,7 @@ def S1(lines, first):
                 e = c18(text, number, None)
                 if e is not None:
                     add(e)
+                    if len(text) < SHORT: memo[text] = e[0], e[2], ''
                     continue
         elif head == 'Cash':
             if 'Cash Drop to Pot : total ' in text:
@@ -640,7 +644,7 @@ def S1(lines, first):
             name = text[9:]
             if name in names and text.startswith('Dealt to '):
                 values = (name, None, )
-                memo[text] = 'dealt', values, name
+                if len(text) < SHORT: memo[text] = 'dealt', values, name
                 add(('dealt', number, values))
                 continue
             i = text.rfind(' [')
@@ -660,7 +664,7 @@ def S1(lines, first):
                 hit = S1_rest0.get(tail)
                 if hit is not None:
                     values = (seat, *hit[1])
-                    memo[text] = hit[0], values, seat + '\n' + name
+                    if len(text) < SHORT: memo[text] = hit[0], values, seat + '\n' + name
                     add((hit[0], number, values))
                     continue
                 if ' folded ' in tail:
@@ -717,12 +721,15 @@ def S1(lines, first):
                 if text[0] != " " and S1_noise(text) is not None:
                     continue
         left.append((number, text))
-    together = tuple(names)
+    together = "
+".join(names)
     alike = S1_seen.get(together)
     if alike is None:
-        if len(S1_seen) >= LIMIT:
+        alike = S1_alike(names)
+        if len(S1_seen) >= MEMO:
             S1_seen.clear()
-        alike = S1_seen[together] = S1_alike(names)
+        if len(together) < SHORT:
+            S1_seen[together] = alike
     return None if alike else (events, left, names, seats)
 
 S32_whole = {
@@ -751,7 +758,7 @@ P33 = re.compile('posts the ante ([^ ]+)( and is all-in)?').fullmatch
 def c33(text, number, name):
     if text.startswith('posts the ante '):
         r = text[15:]
-        if r in V0:
+        if (r in V0 or C0(r)):
             return ('post_ante', number, (name, r, None, ))
     m = P33(text)
     if m is None: return None
@@ -763,7 +770,7 @@ P34 = re.compile('posts small blind ([^ ]+)( and is all-in)?').fullmatch
 def c34(text, number, name):
     if text.startswith('posts small blind '):
         r = text[18:]
-        if r in V0:
+        if (r in V0 or C0(r)):
             return ('post_small_blind', number, (name, r, None, ))
     m = P34(text)
     if m is None: return None
@@ -775,7 +782,7 @@ P35 = re.compile('posts big blind ([^ ]+)(?: and ante ([^ ]+))?( and is all-in)?
 def c35(text, number, name):
     if text.startswith('posts big blind '):
         r = text[16:]
-        if r in V0:
+        if (r in V0 or C0(r)):
             return ('post_big_blind', number, (name, r, None, None, ))
     m = P35(text)
     if m is None: return None
@@ -788,7 +795,7 @@ P36 = re.compile('posts small & big blinds ([^ ]+)( and is all-in)?').fullmatch
 def c36(text, number, name):
     if text.startswith('posts small & big blinds '):
         r = text[25:]
-        if r in V0:
+        if (r in V0 or C0(r)):
             return ('post_both_blinds', number, (name, r, None, ))
     m = P36(text)
     if m is None: return None
@@ -824,7 +831,7 @@ P40 = re.compile('calls ([^ ]+)( and is all-in)?').fullmatch
 def c40(text, number, name):
     if text.startswith('calls '):
         r = text[6:]
-        if r in V0:
+        if (r in V0 or C0(r)):
             return ('call', number, (name, r, None, ))
     m = P40(text)
     if m is None: return None
@@ -836,7 +843,7 @@ P41 = re.compile('bets ([^ ]+)( and is all-in)?').fullmatch
 def c41(text, number, name):
     if text.startswith('bets '):
         r = text[5:]
-        if r in V0:
+        if (r in V0 or C0(r)):
             return ('bet', number, (name, r, None, ))
     m = P41(text)
     if m is None: return None
@@ -849,7 +856,7 @@ def c42(text, number, name):
     if text.startswith('raises '):
         r = text[7:]
         a0, s, r = r.partition(' to ')
-        if a0 in V0 and r in V0:
+        if (a0 in V0 or C0(a0)) and (r in V0 or C0(r)):
             return ('raise', number, (name, a0, r, None, ))
     m = P42(text)
     if m is None: return None
@@ -864,7 +871,7 @@ def c43(text, number, name):
         r = text[7:]
         if r.endswith(']'):
             r = r[:-1]
-            if r in V1:
+            if (r in V1 or C1(r)):
                 return ('show', number, (name, r, None, ))
     m = P43(text)
     if m is None: return None
@@ -878,7 +885,7 @@ def c44(text, number, name):
     if text.startswith(' collected '):
         r = text[11:]
         a0, s, r = r.partition(' from ')
-        if a0 in V0 and r in V3:
+        if (a0 in V0 or C0(a0)) and (r in V3 or C3(r)):
             return ('collect', number, (name, a0, r, ))
     m = P44(text)
     if m is None: return None
@@ -891,7 +898,7 @@ P45 = re.compile(' cashed out the hand for ([^ ]+)(?: \\| Cash Out Fee ([^\\n]+)
 def c45(text, number, name):
     if text.startswith(' cashed out the hand for '):
         r = text[25:]
-        if r in V0:
+        if (r in V0 or C0(r)):
             return ('cash_out', number, (name, r, None, ))
     m = P45(text)
     if m is None: return None
@@ -921,7 +928,7 @@ def c48(text, number, name):
         r = text[14:]
         if r.endswith(']'):
             r = r[:-1]
-            if r in V5:
+            if (r in V5 or C5(r)):
                 return ('flop', number, (None, r, ))
     m = P48(text)
     if m is None: return None
@@ -937,7 +944,7 @@ def c49(text, number, name):
         if r.endswith(']'):
             r = r[:-1]
             a0, s, r = r.partition('] [')
-            if a0 in V5 and r in V6:
+            if (a0 in V5 or C5(a0)) and (r in V6 or C6(r)):
                 return ('turn', number, (None, a0, r, ))
     m = P49(text)
     if m is None: return None
@@ -954,7 +961,7 @@ def c50(text, number, name):
         if r.endswith(']'):
             r = r[:-1]
             a0, s, r = r.partition('] [')
-            if a0 in V7 and r in V6:
+            if (a0 in V7 or C7(a0)) and (r in V6 or C6(r)):
                 return ('river', number, (None, a0, r, ))
     m = P50(text)
     if m is None: return None
@@ -979,7 +986,7 @@ def c52(text, number, name):
         r = text[7:]
         if r.endswith(']'):
             r = r[:-1]
-            if r in V8:
+            if (r in V8 or C8(r)):
                 return ('board', number, (None, r, ))
     m = P52(text)
     if m is None: return None
@@ -1083,7 +1090,7 @@ P55 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?:
 def c55(text, number, name):
     if text.startswith(' folded '):
         r = text[8:]
-        if r in V9:
+        if (r in V9 or C9(r)):
             return ('summary_folded', number, (name, None, None, None, r, None, ))
     m = P55(text)
     if m is None: return None
@@ -1106,7 +1113,7 @@ def c57(text, number, name):
     if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
     return ('summary_won', number, (name, g[0], g[1], g[2], g[3], ))
 
-P58 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([^\\]]+)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]+(?: [A-Za-z+'\\-]+|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]*)*))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]+(?: [A-Za-z+'\\-]+|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]*)*))?))*)(?:([^\\n]+))?| folded ([^\\n]+))").fullmatch
+P58 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([^\\]]+)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))*)(?:([^\\n]+))?| folded ([^\\n]+))").fullmatch
 def c58(text, number, name):
     m = P58(text)
     if m is None: return None
@@ -1124,7 +1131,7 @@ def c59(text, number, name):
             r = r[:-10]
             a0, s, r = r.partition(': ')
             r, s, b1 = r.rpartition(' (')
-            if a0 in V11 and b1 in V0 and r:
+            if (a0 in V11 or C11(a0)) and (b1 in V0 or C0(b1)) and r:
                 return ('seat', number, (a0, r, b1, None, None, None, ))
     if text.startswith('Seat '):
         r = text[5:]
@@ -1132,7 +1139,7 @@ def c59(text, number, name):
             r = r[:-1]
             a0, s, r = r.partition(': ')
             r, s, b1 = r.rpartition(' (')
-            if a0 in V11 and b1 in V0 and r:
+            if (a0 in V11 or C11(a0)) and (b1 in V0 or C0(b1)) and r:
                 return ('seat', number, (a0, r, b1, None, None, None, ))
     m = P59(text)
     if m is None: return None
@@ -1188,7 +1195,8 @@ def S32(lines, first):
                 hit = S32_exact.get(tail)
                 if hit is not None:
                     values = (name, *hit[1])
-                    memo[text] = hit[0], values, name
+                    if len(text) < SHORT:
+                        memo[text] = hit[0], values, name
                     add((hit[0], number, values))
                     continue
                 cuts = S32_words.get(tail.partition(" ")[0])
@@ -1197,7 +1205,7 @@ def S32(lines, first):
                         e = cut(tail, number, name)
                         if e is not None:
                             add(e)
-                            if e[0] in REPEAT:
+                            if e[0] in REPEAT and len(text) < SHORT:
                                 memo[text] = e[0], e[2], name
                             break
                     else:
@@ -1215,6 +1223,7 @@ def S32(lines, first):
                 e = c47(text, number, None)
                 if e is not None:
                     add(e)
+                    if len(text) < SHORT: memo[text] = e[0], e[2], ''
                     continue
         elif head == '*** ':
             hit = S32_whole.get(text)
@@ -1279,7 +1288,7 @@ def S32(lines, first):
             name = text[9:]
             if name in names and text.startswith('Dealt to '):
                 values = (name, None, )
-                memo[text] = 'dealt', values, name
+                if len(text) < SHORT: memo[text] = 'dealt', values, name
                 add(('dealt', number, values))
                 continue
             i = text.rfind(' [')
@@ -1299,7 +1308,7 @@ def S32(lines, first):
                 hit = S32_rest0.get(tail)
                 if hit is not None:
                     values = (seat, *hit[1])
-                    memo[text] = hit[0], values, seat + '\n' + name
+                    if len(text) < SHORT: memo[text] = hit[0], values, seat + '\n' + name
                     add((hit[0], number, values))
                     continue
                 if ' folded ' in tail:
@@ -1364,12 +1373,15 @@ def S32(lines, first):
                 if text[0] != " " and S32_noise(text) is not None:
                     continue
         left.append((number, text))
-    together = tuple(names)
+    together = "
+".join(names)
     alike = S32_seen.get(together)
     if alike is None:
-        if len(S32_seen) >= LIMIT:
+        alike = S32_alike(names)
+        if len(S32_seen) >= MEMO:
             S32_seen.clear()
-        alike = S32_seen[together] = S32_alike(names)
+        if len(together) < SHORT:
+            S32_seen[together] = alike
     return None if alike else (events, left, names, seats)
 
 SITES = {'ggpoker': S1, 'pokerstars': S32}
