@@ -311,33 +311,35 @@ def read_anywhere(machine: Automaton) -> tuple[str, str, str] | None:
     """Two loops, one after the other, that both read the same text again and again: where the one ends and the other begins is tried at
     each of its places, so matching is at least quadratic. What they belong to, and the text."""
     groups = list(loops(machine))
-    reach = _reached(machine)
-    for group in groups:
-        for p in entrances(machine, group):
-            for other in groups:
-                if other is group or other[0] not in reach[p]:
-                    continue
+    for other in groups:
+        leads = _leading(machine, other)
+        for group in groups:
+            if other is group or group[0] not in leads:
+                continue
+            for p in entrances(machine, group):
                 for q in other:
-                    found = _pumped(machine, p, q, set(group), set(other), reach)
+                    found = _pumped(machine, p, q, set(group), set(other), leads)
                     if found:
                         return machine.owners[p], machine.owners[q], found
     return None
 
 
-def _reached(machine: Automaton) -> list[set[int]]:
-    found = []
+def _leading(machine: Automaton, group: list[int]) -> set[int]:
+    """The places from which a way leads to the group, itself included."""
+    before: dict[int, list[int]] = {}
     for a in range(len(machine.labels)):
-        seen = set(machine.after[a]) - machine.universal
-        todo = list(seen)
-        while todo:
-            for b in machine.after[todo.pop()] - seen - machine.universal:
-                seen.add(b)
-                todo.append(b)
-        found.append(seen)
+        for b in machine.after[a]:
+            before.setdefault(b, []).append(a)
+    found = set(group)
+    todo = list(group)
+    while todo:
+        new = {a for a in before.get(todo.pop(), ()) if a not in found and a not in machine.universal}
+        found |= new
+        todo += new
     return found
 
 
-def _pumped(machine: Automaton, p: int, q: int, group: set[int], other: set[int], reach: list[set[int]]) -> str | None:
+def _pumped(machine: Automaton, p: int, q: int, group: set[int], other: set[int], leads: set[int]) -> str | None:
     """A text that leads from p to p, from p to q and from q to q."""
     start, goal = (p, p, q), (p, q, q)
     came: dict[tuple[int, int, int], tuple[tuple[int, int, int], int]] = {}
@@ -352,7 +354,7 @@ def _pumped(machine: Automaton, p: int, q: int, group: set[int], other: set[int]
                     continue
                 shared = _shared(labels[x], labels[z])
                 for y in machine.after[b]:
-                    if y != q and q not in reach[y]:
+                    if y not in leads:
                         continue
                     letter = common(shared, labels[y])
                     state = (x, y, z)
