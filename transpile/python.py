@@ -323,7 +323,7 @@ def {tag}(lines, first):
                 if text[0] != " " and {tag}_noise(text) is not None:
                     continue
         left.append((number, text))
-    together = "\n".join(names)
+    together = "\\n".join(names)
     alike = {tag}_seen.get(together)
     if alike is None:
         alike = {tag}_alike(names)

@@ -721,8 +721,7 @@ def S1(lines, first):
                 if text[0] != " " and S1_noise(text) is not None:
                     continue
         left.append((number, text))
-    together = "
-".join(names)
+    together = "\n".join(names)
     alike = S1_seen.get(together)
     if alike is None:
         alike = S1_alike(names)
@@ -1373,8 +1372,7 @@ def S32(lines, first):
                 if text[0] != " " and S32_noise(text) is not None:
                     continue
         left.append((number, text))
-    together = "
-".join(names)
+    together = "\n".join(names)
     alike = S32_seen.get(together)
     if alike is None:
         alike = S32_alike(names)
