@@ -195,7 +195,7 @@ def _hand(raw: Any, path: str) -> Hand:
     except msgspec.ValidationError as error:
         reason, _, at = str(error).rpartition(" - at `$")
         where, what = (path + at.removesuffix("`"), reason) if reason else (path, str(error))
-        raise ModelError(where, what.replace("decimal.Decimal", "number").replace("`decimal`", "`number`")) from None
+        raise ModelError(where, what.replace("decimal.Decimal", "number").replace("`decimal", "`number")) from None
     except (RecursionError, ArithmeticError) as error:
         raise ModelError(path, str(error)) from None
     _check_money(raw, Hand, path)

@@ -80,7 +80,7 @@ function kindOf(value) {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   if (typeof value === "number") return Number.isInteger(value) ? "int" : "number";
-  return { string: "str", boolean: "bool", object: "object" }[typeof value] ?? typeof value;
+  return typeof value === "string" ? "str" : typeof value === "boolean" ? "bool" : "object";
 }
 
 /**

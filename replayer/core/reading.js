@@ -35,10 +35,11 @@ const ALL_OPENINGS = [...registry.values()].flatMap((site) => site.openings);
 /** The options of one reading, and what it found so far. */
 export class Reader {
   /** @param {Options} options */
-  constructor({ site = null, allow = [], audit = true, lang = "en" }) {
+  constructor(options) {
+    const { site = null, allow = [], lang = "en" } = options;
     if (site !== null && !registry.has(site)) throw new RangeError(`no site is called ${site}`);
     this.allow = new Set(allow);
-    this.audit = audit;
+    this.audit = options.audit ?? true;
     /** @type {Lang} */
     this.lang = lang === "zh" ? "zh" : "en";
     const mine = [...registry.values()].filter(({ key }) => site === null || key === site);
