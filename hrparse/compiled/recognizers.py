@@ -692,6 +692,7 @@ def S1(lines, first):
                 add(e)
                 v = e[2]
                 name = v[1]
+                if v[0] in seats: return None  # what is remembered of it no longer holds
                 seats[v[0]] = name
                 known[v[0] + '\n' + name] = True
                 if name not in names:
@@ -1335,6 +1336,7 @@ def S32(lines, first):
                 add(e)
                 v = e[2]
                 name = v[1]
+                if v[0] in seats: return None  # what is remembered of it no longer holds
                 seats[v[0]] = name
                 known[v[0] + '\n' + name] = True
                 if name not in names:
