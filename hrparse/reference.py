@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, Token, Transformer, Tree
+from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedToken
 from lark.lexer import Lexer
 from lark.parsers.lalr_parser_state import ParseConf, ParserState
@@ -50,6 +50,31 @@ class _Choices:
         self.follow = re.compile(f"(?={starts})") if starts else None
 
 
+class _Step:
+    """How far Lark's parser is after some terminals.
+
+    What they stand for does not matter to it, so the same way is gone once: their values are their numbers, and the event
+    at the end is filled in from them.
+    """
+
+    __slots__ = ("choices", "depth", "next", "seat", "stack", "state")
+
+    def __init__(self, state: ParserState[Any], choices: dict[Any, _Choices], depth: int, seat: int | None) -> None:
+        self.state = state
+        self.stack = tuple(state.state_stack)
+        self.choices = choices[self.stack[-1]]
+        self.depth = depth
+        self.seat = seat
+        "Which of the terminals was the number of a seat."
+        self.next: dict[str, _Step | None] = {}
+
+
+MOST_STEPS = 20_000
+"""Steps that are kept; hostile lines must not make them many."""
+
+Event = tuple[str, tuple[object, ...]]
+
+
 class Reference:
     """One site's grammar under Lark. `event` reads one line; the names of the hand are given with it."""
 
@@ -63,85 +88,119 @@ class Reference:
         self._conf = {c: ParseConf(table._parse_table, table.parser.callbacks, c) for c in starts}
         patterns = {t.name: t.pattern for t in self.lark.terminals if t.pattern is not None}
         states = self._conf[starts[0]].states
-        self._choices = {s: _Choices([k for k in actions if _is_terminal(k)], patterns) for s, actions in states.items()}
+        self._choices = {
+            s: _Choices([k for k in actions if _is_terminal(k)], patterns) for s, actions in states.items()
+        }
         self._transform: Transformer[Token, Any] = ToEvent()
+        self._first: dict[str, _Step] = {}
+        self._events: dict[_Step, Event] = {}
+        self._steps = 0
 
-    def event(self, text: str, label: str, names: list[str], seats: dict[str, str]) -> tuple[str, tuple[object, ...]] | None:
+    def event(self, text: str, label: str, names: list[str], seats: dict[str, str]) -> Event | None:
         """The kind and values of a line read as class `label`, None when no rule of the class fits.
 
         names: bound names, longest first. seats: the name bound to each seat, by the number as printed.
         """
         if label not in self._conf:
             return None
-        start = ParserState(self._conf[label], None)  # type: ignore[arg-type]
-        todo = [(start, 0, self._candidates(start, text, 0, names, seats))]
+        if self._steps > MOST_STEPS:
+            self._first, self._events, self._steps = {}, {}, 0
+        if label not in self._first:
+            start = ParserState(self._conf[label], None)  # type: ignore[arg-type]
+            self._first[label] = _Step(start, self._choices, 0, None)
+        first = self._first[label]
+        values: list[str] = []
+        todo = [(first, 0, self._candidates(first, text, 0, names, seats, values))]
         failed: set[tuple[int, tuple[Any, ...]]] = set()
         while todo:
-            state, at, candidates = todo[-1]
-            for terminal, end in candidates:
-                after = state.copy(deepcopy_values=False)
-                try:
-                    result = after.feed_token(Token(terminal, text[at:end]), terminal == "$END")
-                except UnexpectedToken:
-                    continue
+            step, at, candidates = todo[-1]
+            for terminal, end, value in candidates:
                 if terminal == "$END":
-                    return self._read(result)
-                if failed and (end, tuple(after.state_stack)) in failed:
+                    return self._read(step, values)
+                after = self._after(step, terminal)
+                if after is None or (failed and (end, after.stack) in failed):
                     continue
-                todo.append((after, end, self._candidates(after, text, end, names, seats)))
+                values.append(value)
+                todo.append((after, end, self._candidates(after, text, end, names, seats, values)))
                 break
             else:
                 todo.pop()
-                failed.add((at, tuple(state.state_stack)))
+                if values:
+                    values.pop()
+                failed.add((at, step.stack))
         return None
 
+    def _after(self, step: _Step, terminal: str) -> _Step | None:
+        """One terminal further, None where Lark does not go along."""
+        if terminal not in step.next:
+            state = step.state.copy()  # with its values: Lark goes on with the lists of rules that are inlined
+            try:
+                state.feed_token(Token(terminal, str(step.depth)))
+            except UnexpectedToken:
+                step.next[terminal] = None
+            else:
+                seat = step.depth if plain(terminal) == "SEAT" else step.seat
+                step.next[terminal] = _Step(state, self._choices, step.depth + 1, seat)
+                self._steps += 1
+        return step.next[terminal]
+
     def _candidates(
-        self, state: ParserState[Any], text: str, at: int, names: list[str], seats: dict[str, str]
-    ) -> Iterator[tuple[str, int]]:
-        choices = self._choices[state.state_stack[-1]]
+        self, step: _Step, text: str, at: int, names: list[str], seats: dict[str, str], values: list[str]
+    ) -> Iterator[tuple[str, int, str]]:
+        """What the next terminal may be, where it ends and what it says, likeliest first."""
+        choices = step.choices
         if at == len(text):
             if choices.end:
-                yield "$END", at
+                yield "$END", at, ""
             return
         if choices.first and (m := choices.first(text, at)):
             best = choices.fixed[(m.lastindex or 1) - 1][0]
-            yield best, m.end()
+            yield best, m.end(), m[0]
             for terminal, match in choices.fixed:
                 if terminal != best and (m := match(text, at)):
-                    yield terminal, m.end()
+                    yield terminal, m.end(), m[0]
         for terminal in choices.names:
-            mine = names if plain(terminal) == "PLAYER" else _sitter(state, seats)
+            if plain(terminal) == "PLAYER":
+                mine = names
+            else:
+                seat = None if step.seat is None else values[step.seat]
+                mine = [seats[seat]] if seat in seats else []
             for name in mine:
                 if text.startswith(name, at):
-                    yield terminal, at + len(name)
-                elif at + len(name) > len(text) and name.rstrip(" ") == text[at:]:  # blanks at the end of a line are gone
-                    yield terminal, len(text)
+                    yield terminal, at + len(name), name
+                elif (
+                    at + len(name) > len(text) and name.rstrip(" ") == text[at:]
+                ):  # blanks at the end of a line are gone
+                    yield terminal, len(text), name
         for terminal in choices.free:
-            yield from self._free(state, terminal, text, at)
+            for end in self._ends(step, terminal, text, at):
+                yield terminal, end, text[at:end]
 
-    def _free(self, state: ParserState[Any], terminal: str, text: str, at: int) -> Iterator[tuple[str, int]]:
+    def _ends(self, step: _Step, terminal: str, text: str, at: int) -> Iterator[int]:
         """Free text ends where something can follow it; the longest is tried first."""
-        after = state.copy(deepcopy_values=False)
-        after.feed_token(Token(terminal, ""))
-        choices = self._choices[after.state_stack[-1]]
-        if choices.end:
-            yield terminal, len(text)
-        if choices.follow:
-            ends = [m.start() for m in choices.follow.finditer(text, at + 1)]
-            for end in reversed(ends):
-                yield terminal, end
+        after = self._after(step, terminal)
+        if after is None:
+            return
+        if after.choices.end:
+            yield len(text)
+        if after.choices.follow:
+            yield from reversed([m.start() for m in after.choices.follow.finditer(text, at + 1)])
 
-    def _read(self, tree: Tree[Token]) -> tuple[str, tuple[object, ...]]:
-        event: tuple[str, tuple[object, ...]] = self._transform.transform(tree)
-        return event
+    def _read(self, step: _Step, values: list[str]) -> Event:
+        if step not in self._events:
+            tree = step.state.copy().feed_token(Token("$END", ""), True)
+            self._events[step] = self._transform.transform(tree)
+        kind, numbers = self._events[step]
+        return kind, tuple([_filled(number, values) for number in numbers])
 
 
-def _sitter(state: ParserState[Any], seats: dict[str, str]) -> list[str]:
-    """The name of whoever sits in the seat that the line has just named."""
-    for value in reversed(state.value_stack):
-        if isinstance(value, Token) and plain(value.type) == "SEAT":
-            return [seats[value]] if value in seats else []
-    return []
+def _filled(number: Any, values: list[str]) -> Any:
+    """The value for a terminal's number; lists of them stay lists."""
+    if number is None:
+        return None
+    if isinstance(number, str):
+        return values[int(number)]
+    return type(number)([_filled(n, values) for n in number])
 
 
 def _is_terminal(name: str) -> bool:

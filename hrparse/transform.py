@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from lark import Token, Transformer
@@ -9,6 +10,7 @@ from lark import Token, Transformer
 from hrparse.events import CLASSES, EVENTS, LISTS
 
 
+@functools.cache
 def plain(name: str) -> str:
     """The name of a rule or terminal without the file that Lark puts before imported ones: `common__fold`, `_common__NUMBER`."""
     hidden = "_" if name.startswith("_") else ""

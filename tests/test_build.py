@@ -1,4 +1,4 @@
-"""Events to hand: positions, the hero, boards run again, cash-outs, what is dead money; every field of the contract once."""
+"""Events to hand: positions, the hero, boards run again, cash-outs, dead money; every field of the contract once."""
 
 from __future__ import annotations
 
