@@ -31,10 +31,15 @@ def _codes() -> tuple[dict[str, str], re.Pattern[str]]:
     return order["letters"], re.compile(order["expression"])
 
 
+def in_order(letters: str) -> bool:
+    """Whether lines of these kinds may follow one another: the whole hand at once, in one expression."""
+    return _codes()[1].fullmatch(letters) is not None
+
+
 def fits(events: Sequence[Event]) -> bool:
-    """Whether these lines may follow one another: the whole hand at once, in one expression."""
-    letters, expression = _codes()
-    return expression.fullmatch("".join([letters[event[0]] for event in events])) is not None
+    """Whether these lines may follow one another."""
+    letters = _codes()[0]
+    return in_order("".join([letters[event[0]] for event in events]))
 
 
 class Walk:

@@ -16,7 +16,7 @@ import msgspec
 
 from hrparse import text as texts
 from hrparse.audit import audit as audit_hand
-from hrparse.build import Builder
+from hrparse.build import HANDLERS, Builder
 from hrparse.diagnostics import Diagnostic, Finding, Lang, catalogue, render
 from hrparse.events import EVENTS, Event
 from hrparse.faults import faults
@@ -141,7 +141,17 @@ class Reader:
 
     def hand(self, chunk: texts.Chunk) -> Reading:
         site = self.site_of(chunk.lines[0])
-        seen = self.recognizer(site).hand(chunk.lines, chunk.first)
+        recognizer = self.recognizer(site)
+        if not chunk.stretch.replaced:
+            builder = Builder(self.allow, self.audit)
+            try:
+                last = recognizer.straight(chunk.lines, chunk.first, builder, HANDLERS)
+            except Exception:  # our own fault: the long way finds it again and reports it
+                last = 0
+            if last and not builder.findings:
+                builder.source.last = last
+                return self.whole(chunk, site, builder)
+        seen = recognizer.hand(chunk.lines, chunk.first)
         if seen.refused:
             return Reading(None, self.words(chunk, [refusal(site, *seen.refused, chunk.lines[0])], None), chunk.end)
         if not seen.rejected and fits(seen.events) and (self.engine != "lark" or lark_accepts(e[0] for e in seen.events)):
@@ -149,6 +159,21 @@ class Reader:
         glued = chunk.glued and chunk.glued + 1 - (chunk.offset if len(chunk.lines) == 1 else 0)
         events, findings = faults(site, chunk.lines, chunk.first, glued, seen)
         return self.built(chunk, site, events, findings)
+
+    def whole(self, chunk: texts.Chunk, site: str, builder: Builder) -> Reading:
+        """A hand whose every line was read, in order: the common case, with nothing to say but what the audit finds."""
+        if not builder.whole():
+            return Reading(None, self.words(chunk, [Finding("HR302", chunk.last)], builder.hand.hand_id), chunk.end)
+        try:
+            hand = builder.finish()
+            hand.site = site
+            findings = audit_hand(hand) if self.audit else []
+        except Exception as fault:  # our own fault must cost this hand, not the others
+            findings = [Finding("HR901", chunk.first, params={"detail": f"{type(fault).__name__}: {fault}"})]
+        if not findings:
+            return Reading(hand, [], chunk.end)
+        given = None if any(map(spoils, findings)) else hand
+        return Reading(given, self.words(chunk, findings, builder.hand.hand_id), chunk.end)
 
     def built(self, chunk: texts.Chunk, site: str, events: list[Event], findings: list[Finding]) -> Reading:
         """Fold the events into a hand; a hand with an error is not given out."""

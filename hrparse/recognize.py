@@ -7,13 +7,14 @@ hold any name (a seat, which binds it, and noise), then the headers of games tha
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from operator import itemgetter
 from typing import Literal, NamedTuple, Protocol
 
 from hrparse.events import EVENTS, Event
 from hrparse.grammar import form, registry
 from hrparse.matcher import Match, Matcher
+from hrparse.order import in_order
 
 Engine = Literal["auto", "lark", "compiled"]
 
@@ -68,6 +69,14 @@ class Recognizer:
         """Made when the first line needs it: a clean hand read by short cuts never does."""
         return self._reader()
 
+    def straight(self, lines: list[str], first: int, sink: object, handlers: Handlers) -> int:
+        """Hand every line on as it is read, `handlers[kind](sink, number, *values)`, without a list of events in between.
+
+        Gives the number of the last line; 0 where that did not go through to the end or the lines are not in order. Then the sink
+        holds nothing of use and the lines must be read by `hand`. Only the generated recognizer has this way.
+        """
+        return 0
+
     def hand(self, lines: list[str], first: int) -> Recognized:
         """lines: the lines of one hand, blanks at their ends removed. first: the number of the first."""
         events: list[Event] = []
@@ -103,6 +112,20 @@ class Recognizer:
         return found
 
 
+Handlers = Mapping[str, Callable[..., None]]
+
+
+def _recorder(kind: str) -> Callable[..., None]:
+    def record(events: list[Event], number: int, *values: object) -> None:
+        events.append((kind, number, values))
+
+    return record
+
+
+RECORDERS: Handlers = {kind: _recorder(kind) for kind in EVENTS}
+"""Handlers that only write down what they are told."""
+
+
 class Compiled(Recognizer):
     """Reads a hand by the generated short cuts; what they leave open goes to the general matcher."""
 
@@ -112,11 +135,19 @@ class Compiled(Recognizer):
 
         self.short_cuts = SITES.get(site)
 
+    def straight(self, lines: list[str], first: int, sink: object, handlers: Handlers) -> int:
+        found = self.short_cuts(lines, first, sink, handlers) if self.short_cuts else None
+        if found is None:
+            return 0
+        letters, left, _, _, last = found
+        return 0 if left or not in_order(letters) else last
+
     def hand(self, lines: list[str], first: int) -> Recognized:
-        found = self.short_cuts(lines, first) if self.short_cuts else None
+        events: list[Event] = []
+        found = self.short_cuts(lines, first, events, RECORDERS) if self.short_cuts else None
         if found is None:
             return super().hand(lines, first)
-        events, left, bound, seats = found
+        _, left, bound, seats, _ = found
         names = Names()
         if not left:
             return Recognized(events, [], None, names)

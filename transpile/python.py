@@ -2,10 +2,10 @@
 
 What it prints may be ugly; it is never read, only run. For each site there is one function
 
-    read(lines, first, sink, handlers) -> (letters, left, names, seats) or None
+    read(lines, first, sink, handlers) -> (letters, left, names, seats, last) or None
 
 that takes the lines of a hand and hands each on as it is recognized: `handlers[kind](sink, number, *values)`. `letters` holds one letter
-for each line, for the order grammar. None means that a name could be mistaken for something else: the general matcher must read the
+for each line, for the order grammar, `last` the number of the last one. None means that a name could be mistaken for something else: the general matcher must read the
 whole hand. Lines that the short cuts leave open are in `left`; the general matcher is asked about them alone.
 
 Lines that come again and again (folds, markers, posts, the folded of a summary) are remembered with what they gave.
@@ -321,6 +321,7 @@ def {tag}(lines, first, sink, handlers):
     names = {{}}
     seats = {{}}
     left = []
+    noise = []
     letters = []
     mark = letters.append
     memo = {tag}_memo
@@ -386,6 +387,7 @@ def {tag}(lines, first, sink, handlers):
                     break
             else:
                 if line[0] != " " and {tag}_noise(line) is not None:
+                    noise.append(number)
                     continue
         left.append((number, line))
     together = "\\n".join(names)
@@ -396,7 +398,9 @@ def {tag}(lines, first, sink, handlers):
             {tag}_seen.clear()
         if len(together) < SHORT:
             {tag}_seen[together] = alike
-    return None if alike else ("".join(letters), left, names, seats)
+    while number >= first and (not lines[number - first] or number in noise):
+        number -= 1
+    return None if alike else ("".join(letters), left, names, seats, number)
 
 
 ''')

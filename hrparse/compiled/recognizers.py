@@ -4,12 +4,10 @@
 # mypy: ignore-errors
 import re
 
-from hrparse.events import EVENTS
 from hrparse.matcher import items
 
 LIMIT = 100_000
 MEMO = 20_000
-REPEAT = frozenset(kind for kind in EVENTS if kind.startswith("post_"))
 SHORT = 200
 """Longer lines are not remembered, so that hostile text cannot fill the memory."""
 
@@ -30,477 +28,552 @@ def memory(pattern):
     return seen, check
 
 S1_whole = {
-    '*** HOLE CARDS ***': ('hole_cards', ()),
-    '*** SECOND SHOW DOWN ***': ('showdown', ('SECOND',)),
-    '*** SECOND SHOWDOWN ***': ('showdown', ('SECOND',)),
-    '*** FIRST SHOW DOWN ***': ('showdown', ('FIRST',)),
-    '*** FIRST SHOWDOWN ***': ('showdown', ('FIRST',)),
-    '*** THIRD SHOW DOWN ***': ('showdown', ('THIRD',)),
-    '*** THIRD SHOWDOWN ***': ('showdown', ('THIRD',)),
-    '*** SHOW DOWN ***': ('showdown', (None,)),
-    '*** SHOWDOWN ***': ('showdown', (None,)),
-    '*** SUMMARY ***': ('summary', ()),
-    'Hand was run three times': ('runs', ('three times',)),
-    'Hand was run two times': ('runs', ('two times',)),
-    'Hand was run twice': ('runs', ('twice',)),
-    'Hand cancelled': ('cancelled', ()),
+    '*** HOLE CARDS ***': ('hole_cards', 'p', ()),
+    '*** SECOND SHOW DOWN ***': ('showdown', 'F', ('SECOND',)),
+    '*** SECOND SHOWDOWN ***': ('showdown', 'F', ('SECOND',)),
+    '*** FIRST SHOW DOWN ***': ('showdown', 'F', ('FIRST',)),
+    '*** FIRST SHOWDOWN ***': ('showdown', 'F', ('FIRST',)),
+    '*** THIRD SHOW DOWN ***': ('showdown', 'F', ('THIRD',)),
+    '*** THIRD SHOWDOWN ***': ('showdown', 'F', ('THIRD',)),
+    '*** SHOW DOWN ***': ('showdown', 'F', (None,)),
+    '*** SHOWDOWN ***': ('showdown', 'F', (None,)),
+    '*** SUMMARY ***': ('summary', 'G', ()),
+    'Hand was run three times': ('runs', 'C', ('three times',)),
+    'Hand was run two times': ('runs', 'C', ('two times',)),
+    'Hand was run twice': ('runs', 'C', ('twice',)),
+    'Hand cancelled': ('cancelled', 'e', ()),
 }
 S1_exact = {
-    'folds': ('fold', (None,)),
-    'checks': ('check', ()),
-    'Bet & Muck folds': ('fold_and_muck', ()),
-    'Chooses to EV Cashout': ('choose_cash_out', ()),
-    'mucks hand': ('muck', ()),
-    "doesn't show hand": ('no_show', ()),
+    'folds': ('fold', 'm', (None,)),
+    'checks': ('check', 'h', ()),
+    'Bet & Muck folds': ('fold_and_muck', 'n', ()),
+    'Chooses to EV Cashout': ('choose_cash_out', 'i', ()),
+    'mucks hand': ('muck', 'q', ()),
+    "doesn't show hand": ('no_show', 'r', ()),
 }
 V0, C0 = memory('(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?')
 P2 = re.compile('posts the ante ([^ ]+)( and is all-in)?').fullmatch
-def c2(text, number, name):
+def c2(text, number, name, sink, handlers, line, memo):
     if text.startswith('posts the ante '):
         r = text[15:]
         if (r in V0 or C0(r)):
-            return ('post_ante', number, (name, r, None, ))
+            values = (name, r, None, )
+            if len(line) < SHORT: memo[line] = 'post_ante', 't', values, name
+            handlers['post_ante'](sink, number, *values)
+            return 't'
     m = P2(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('post_ante', number, (name, g[0], g[1], ))
+    values = (name, g[0], g[1], )
+    if len(line) < SHORT: memo[line] = 'post_ante', 't', values, name
+    handlers['post_ante'](sink, number, *values)
+    return 't'
 
 P3 = re.compile('posts small blind ([^ ]+)( and is all-in)?').fullmatch
-def c3(text, number, name):
+def c3(text, number, name, sink, handlers, line, memo):
     if text.startswith('posts small blind '):
         r = text[18:]
         if (r in V0 or C0(r)):
-            return ('post_small_blind', number, (name, r, None, ))
+            values = (name, r, None, )
+            if len(line) < SHORT: memo[line] = 'post_small_blind', 'x', values, name
+            handlers['post_small_blind'](sink, number, *values)
+            return 'x'
     m = P3(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('post_small_blind', number, (name, g[0], g[1], ))
+    values = (name, g[0], g[1], )
+    if len(line) < SHORT: memo[line] = 'post_small_blind', 'x', values, name
+    handlers['post_small_blind'](sink, number, *values)
+    return 'x'
 
 P4 = re.compile('posts big blind ([^ ]+)(?: and ante ([^ ]+))?( and is all-in)?').fullmatch
-def c4(text, number, name):
+def c4(text, number, name, sink, handlers, line, memo):
     if text.startswith('posts big blind '):
         r = text[16:]
         if (r in V0 or C0(r)):
-            return ('post_big_blind', number, (name, r, None, None, ))
+            values = (name, r, None, None, )
+            if len(line) < SHORT: memo[line] = 'post_big_blind', 'u', values, name
+            handlers['post_big_blind'](sink, number, *values)
+            return 'u'
     m = P4(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     if g[1] is not None and g[1] not in V0 and not C0(g[1]): return None
-    return ('post_big_blind', number, (name, g[0], g[1], g[2], ))
+    values = (name, g[0], g[1], g[2], )
+    if len(line) < SHORT: memo[line] = 'post_big_blind', 'u', values, name
+    handlers['post_big_blind'](sink, number, *values)
+    return 'u'
 
 P5 = re.compile('posts small & big blinds ([^ ]+)( and is all-in)?').fullmatch
-def c5(text, number, name):
+def c5(text, number, name, sink, handlers, line, memo):
     if text.startswith('posts small & big blinds '):
         r = text[25:]
         if (r in V0 or C0(r)):
-            return ('post_both_blinds', number, (name, r, None, ))
+            values = (name, r, None, )
+            if len(line) < SHORT: memo[line] = 'post_both_blinds', 'v', values, name
+            handlers['post_both_blinds'](sink, number, *values)
+            return 'v'
     m = P5(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('post_both_blinds', number, (name, g[0], g[1], ))
+    values = (name, g[0], g[1], )
+    if len(line) < SHORT: memo[line] = 'post_both_blinds', 'v', values, name
+    handlers['post_both_blinds'](sink, number, *values)
+    return 'v'
 
 P6 = re.compile('(?:posts missed blind |posts dead blind )([^ ]+)( and is all-in)?').fullmatch
-def c6(text, number, name):
+def c6(text, number, name, sink, handlers, line, memo):
     m = P6(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('post_missed_blind', number, (name, g[0], g[1], ))
+    values = (name, g[0], g[1], )
+    if len(line) < SHORT: memo[line] = 'post_missed_blind', 'w', values, name
+    handlers['post_missed_blind'](sink, number, *values)
+    return 'w'
 
 P7 = re.compile('(?:straddle |posts straddle )([^ ]+)( and is all-in)?').fullmatch
-def c7(text, number, name):
+def c7(text, number, name, sink, handlers, line, memo):
     m = P7(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('post_straddle', number, (name, g[0], g[1], ))
+    values = (name, g[0], g[1], )
+    if len(line) < SHORT: memo[line] = 'post_straddle', 'y', values, name
+    handlers['post_straddle'](sink, number, *values)
+    return 'y'
 
 V1, C1 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?')
 P8 = re.compile('folds(?: \\[([^\\]]+)\\])?').fullmatch
-def c8(text, number, name):
+def c8(text, number, name, sink, handlers, line, memo):
     m = P8(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
-    return ('fold', number, (name, g[0], ))
+    handlers['fold'](sink, number, name, g[0])
+    return 'm'
 
 P9 = re.compile('calls ([^ ]+)( and is all-in)?').fullmatch
-def c9(text, number, name):
+def c9(text, number, name, sink, handlers, line, memo):
     if text.startswith('calls '):
         r = text[6:]
         if (r in V0 or C0(r)):
-            return ('call', number, (name, r, None, ))
+            handlers['call'](sink, number, name, r, None)
+            return 'd'
     m = P9(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('call', number, (name, g[0], g[1], ))
+    handlers['call'](sink, number, name, g[0], g[1])
+    return 'd'
 
 P10 = re.compile('bets ([^ ]+)( and is all-in)?').fullmatch
-def c10(text, number, name):
+def c10(text, number, name, sink, handlers, line, memo):
     if text.startswith('bets '):
         r = text[5:]
         if (r in V0 or C0(r)):
-            return ('bet', number, (name, r, None, ))
+            handlers['bet'](sink, number, name, r, None)
+            return 'a'
     m = P10(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('bet', number, (name, g[0], g[1], ))
+    handlers['bet'](sink, number, name, g[0], g[1])
+    return 'a'
 
 P11 = re.compile('raises ([^ ]+) to ([^ ]+)( and is all-in)?').fullmatch
-def c11(text, number, name):
+def c11(text, number, name, sink, handlers, line, memo):
     if text.startswith('raises '):
         r = text[7:]
         a0, s, r = r.partition(' to ')
         if (a0 in V0 or C0(a0)) and (r in V0 or C0(r)):
-            return ('raise', number, (name, a0, r, None, ))
+            handlers['raise'](sink, number, name, a0, r, None)
+            return 'z'
     m = P11(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     if g[1] is not None and g[1] not in V0 and not C0(g[1]): return None
-    return ('raise', number, (name, g[0], g[1], g[2], ))
+    handlers['raise'](sink, number, name, g[0], g[1], g[2])
+    return 'z'
 
 P12 = re.compile('Bet & Muck ([^ ]+)( and is all-in)?').fullmatch
-def c12(text, number, name):
+def c12(text, number, name, sink, handlers, line, memo):
     if text.startswith('Bet & Muck '):
         r = text[11:]
         if (r in V0 or C0(r)):
-            return ('bet_and_muck', number, (name, r, None, ))
+            handlers['bet_and_muck'](sink, number, name, r, None)
+            return 'b'
     m = P12(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('bet_and_muck', number, (name, g[0], g[1], ))
+    handlers['bet_and_muck'](sink, number, name, g[0], g[1])
+    return 'b'
 
 P13 = re.compile('Pays Cashout Risk \\(([^)]+)\\)').fullmatch
-def c13(text, number, name):
+def c13(text, number, name, sink, handlers, line, memo):
     if text.startswith('Pays Cashout Risk ('):
         r = text[19:]
         if r.endswith(')'):
             r = r[:-1]
             if (r in V0 or C0(r)):
-                return ('pay_cash_out', number, (name, r, ))
+                handlers['pay_cash_out'](sink, number, name, r)
+                return 's'
     m = P13(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('pay_cash_out', number, (name, g[0], ))
+    handlers['pay_cash_out'](sink, number, name, g[0])
+    return 's'
 
 P14 = re.compile('Receives Cashout \\(([^)]+)\\)').fullmatch
-def c14(text, number, name):
+def c14(text, number, name, sink, handlers, line, memo):
     if text.startswith('Receives Cashout ('):
         r = text[18:]
         if r.endswith(')'):
             r = r[:-1]
             if (r in V0 or C0(r)):
-                return ('receive_cash_out', number, (name, r, ))
+                handlers['receive_cash_out'](sink, number, name, r)
+                return 'A'
     m = P14(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('receive_cash_out', number, (name, g[0], ))
+    handlers['receive_cash_out'](sink, number, name, g[0])
+    return 'A'
 
 V2, C2 = memory("[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}")
 P15 = re.compile('shows \\[([^\\]]+)\\](?: \\(([^)]+)\\))?').fullmatch
-def c15(text, number, name):
+def c15(text, number, name, sink, handlers, line, memo):
     if text.startswith('shows ['):
         r = text[7:]
         if r.endswith(']'):
             r = r[:-1]
             if (r in V1 or C1(r)):
-                return ('show', number, (name, r, None, ))
+                handlers['show'](sink, number, name, r, None)
+                return 'E'
     m = P15(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
     if g[1] is not None and g[1] not in V2 and not C2(g[1]): return None
-    return ('show', number, (name, g[0], g[1], ))
+    handlers['show'](sink, number, name, g[0], g[1])
+    return 'E'
 
 V3, C3 = memory('(?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot)')
 P16 = re.compile(' collected ([^ ]+) from ([^\\n]+)').fullmatch
-def c16(text, number, name):
+def c16(text, number, name, sink, handlers, line, memo):
     if text.startswith(' collected '):
         r = text[11:]
         a0, s, r = r.partition(' from ')
         if (a0 in V0 or C0(a0)) and (r in V3 or C3(r)):
-            return ('collect', number, (name, a0, r, ))
+            handlers['collect'](sink, number, name, a0, r)
+            return 'j'
     m = P16(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     if g[1] is not None and g[1] not in V3 and not C3(g[1]): return None
-    return ('collect', number, (name, g[0], g[1], ))
+    handlers['collect'](sink, number, name, g[0], g[1])
+    return 'j'
 
 S1_words = {'posts': (c2, c3, c4, c5, c6, c6, c7, ), 'straddle': (c7, ), 'folds': (c8, ), 'calls': (c9, ), 'bets': (c10, ), 'raises': (c11, ), 'Bet': (c12, ), 'Pays': (c13, ), 'Receives': (c14, ), 'shows': (c15, )}
-P17 = re.compile("(?:Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})|Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Tournament #([0-9]+), ([^\\n]+) Hold'em No Limit(?:(?: +))?- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}))").fullmatch
-def c17(text, number, name):
+S1_rest0 = {
+    " (button) (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
+    ' (button) (small blind) (big blind) folded on the River': ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the River', None)),
+    " (button) (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)")),
+    ' (button) (small blind) (big blind) folded before Flop': ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', None)),
+    " (button) (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)")),
+    ' (button) (small blind) (big blind) folded on the Flop': ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', None)),
+    " (button) (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)")),
+    ' (button) (small blind) (big blind) folded on the Turn': ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', None)),
+    " (button) (small blind) folded on the River (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the River', " (didn't bet)")),
+    ' (button) (small blind) folded on the River': ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the River', None)),
+    " (button) (small blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'before Flop', " (didn't bet)")),
+    ' (button) (small blind) folded before Flop': ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'before Flop', None)),
+    " (button) (small blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the Flop', " (didn't bet)")),
+    ' (button) (small blind) folded on the Flop': ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the Flop', None)),
+    " (button) (small blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the Turn', " (didn't bet)")),
+    ' (button) (small blind) folded on the Turn': ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the Turn', None)),
+    " (button) (big blind) folded on the River (didn't bet)": ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the River', " (didn't bet)")),
+    ' (button) (big blind) folded on the River': ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the River', None)),
+    " (button) (big blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'before Flop', " (didn't bet)")),
+    ' (button) (big blind) folded before Flop': ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'before Flop', None)),
+    " (button) (big blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the Flop', " (didn't bet)")),
+    ' (button) (big blind) folded on the Flop': ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the Flop', None)),
+    " (button) (big blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the Turn', " (didn't bet)")),
+    ' (button) (big blind) folded on the Turn': ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the Turn', None)),
+    " (button) folded on the River (didn't bet)": ('summary_folded', 'H', (' (button)', None, None, 'on the River', " (didn't bet)")),
+    ' (button) folded on the River': ('summary_folded', 'H', (' (button)', None, None, 'on the River', None)),
+    " (button) folded before Flop (didn't bet)": ('summary_folded', 'H', (' (button)', None, None, 'before Flop', " (didn't bet)")),
+    ' (button) folded before Flop': ('summary_folded', 'H', (' (button)', None, None, 'before Flop', None)),
+    " (button) folded on the Flop (didn't bet)": ('summary_folded', 'H', (' (button)', None, None, 'on the Flop', " (didn't bet)")),
+    ' (button) folded on the Flop': ('summary_folded', 'H', (' (button)', None, None, 'on the Flop', None)),
+    " (button) folded on the Turn (didn't bet)": ('summary_folded', 'H', (' (button)', None, None, 'on the Turn', " (didn't bet)")),
+    ' (button) folded on the Turn': ('summary_folded', 'H', (' (button)', None, None, 'on the Turn', None)),
+    " (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
+    ' (small blind) (big blind) folded on the River': ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the River', None)),
+    " (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)")),
+    ' (small blind) (big blind) folded before Flop': ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'before Flop', None)),
+    " (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)")),
+    ' (small blind) (big blind) folded on the Flop': ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the Flop', None)),
+    " (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)")),
+    ' (small blind) (big blind) folded on the Turn': ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the Turn', None)),
+    " (small blind) folded on the River (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', None, 'on the River', " (didn't bet)")),
+    ' (small blind) folded on the River': ('summary_folded', 'H', (None, ' (small blind)', None, 'on the River', None)),
+    " (small blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', None, 'before Flop', " (didn't bet)")),
+    ' (small blind) folded before Flop': ('summary_folded', 'H', (None, ' (small blind)', None, 'before Flop', None)),
+    " (small blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', None, 'on the Flop', " (didn't bet)")),
+    ' (small blind) folded on the Flop': ('summary_folded', 'H', (None, ' (small blind)', None, 'on the Flop', None)),
+    " (small blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', None, 'on the Turn', " (didn't bet)")),
+    ' (small blind) folded on the Turn': ('summary_folded', 'H', (None, ' (small blind)', None, 'on the Turn', None)),
+    " (big blind) folded on the River (didn't bet)": ('summary_folded', 'H', (None, None, ' (big blind)', 'on the River', " (didn't bet)")),
+    ' (big blind) folded on the River': ('summary_folded', 'H', (None, None, ' (big blind)', 'on the River', None)),
+    " (big blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (None, None, ' (big blind)', 'before Flop', " (didn't bet)")),
+    ' (big blind) folded before Flop': ('summary_folded', 'H', (None, None, ' (big blind)', 'before Flop', None)),
+    " (big blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (None, None, ' (big blind)', 'on the Flop', " (didn't bet)")),
+    ' (big blind) folded on the Flop': ('summary_folded', 'H', (None, None, ' (big blind)', 'on the Flop', None)),
+    " (big blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (None, None, ' (big blind)', 'on the Turn', " (didn't bet)")),
+    ' (big blind) folded on the Turn': ('summary_folded', 'H', (None, None, ' (big blind)', 'on the Turn', None)),
+    " folded on the River (didn't bet)": ('summary_folded', 'H', (None, None, None, 'on the River', " (didn't bet)")),
+    ' folded on the River': ('summary_folded', 'H', (None, None, None, 'on the River', None)),
+    " folded before Flop (didn't bet)": ('summary_folded', 'H', (None, None, None, 'before Flop', " (didn't bet)")),
+    ' folded before Flop': ('summary_folded', 'H', (None, None, None, 'before Flop', None)),
+    " folded on the Flop (didn't bet)": ('summary_folded', 'H', (None, None, None, 'on the Flop', " (didn't bet)")),
+    ' folded on the Flop': ('summary_folded', 'H', (None, None, None, 'on the Flop', None)),
+    " folded on the Turn (didn't bet)": ('summary_folded', 'H', (None, None, None, 'on the Turn', " (didn't bet)")),
+    ' folded on the Turn': ('summary_folded', 'H', (None, None, None, 'on the Turn', None)),
+    ' (button) (small blind) (big blind) mucked': ('summary_mucked', 'I', (' (button)', ' (small blind)', ' (big blind)', None)),
+    ' (button) (small blind) mucked': ('summary_mucked', 'I', (' (button)', ' (small blind)', None, None)),
+    ' (button) (big blind) mucked': ('summary_mucked', 'I', (' (button)', None, ' (big blind)', None)),
+    ' (button) mucked': ('summary_mucked', 'I', (' (button)', None, None, None)),
+    ' (small blind) (big blind) mucked': ('summary_mucked', 'I', (None, ' (small blind)', ' (big blind)', None)),
+    ' (small blind) mucked': ('summary_mucked', 'I', (None, ' (small blind)', None, None)),
+    ' (big blind) mucked': ('summary_mucked', 'I', (None, None, ' (big blind)', None)),
+    ' mucked': ('summary_mucked', 'I', (None, None, None, None)),
+    ' (button) (small blind) (big blind)': ('summary_seat', 'J', (' (button)', ' (small blind)', ' (big blind)')),
+    ' (button) (small blind)': ('summary_seat', 'J', (' (button)', ' (small blind)', None)),
+    ' (button) (big blind)': ('summary_seat', 'J', (' (button)', None, ' (big blind)')),
+    ' (button)': ('summary_seat', 'J', (' (button)', None, None)),
+    ' (small blind) (big blind)': ('summary_seat', 'J', (None, ' (small blind)', ' (big blind)')),
+    ' (small blind)': ('summary_seat', 'J', (None, ' (small blind)', None)),
+    ' (big blind)': ('summary_seat', 'J', (None, None, ' (big blind)')),
+    '': ('summary_seat', 'J', (None, None, None)),
+}
+V4, C4 = memory('(?:on the River|before Flop|on the Flop|on the Turn)')
+P17 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))( \\(didn't bet\\))?").fullmatch
+def c17(text, number, name, sink, handlers, line, memo):
+    if text.startswith(' folded '):
+        r = text[8:]
+        if (r in V4 or C4(r)):
+            handlers['summary_folded'](sink, number, name, None, None, None, r, None)
+            return 'H'
     m = P17(text)
     if m is None: return None
     g = m.groups()
-    return ('header', number, (g[0] or g[5], None, None, None, None, g[1] or g[9], g[2] or g[10], g[3] or g[11], None, g[4] or g[12], None, g[6], g[7], None, None, None, None, None, None, g[8], ))
+    handlers['summary_folded'](sink, number, name, g[0], g[1], g[2], g[3], g[4])
+    return 'H'
 
-P18 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?( \\(Play Money\\))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
-def c18(text, number, name):
+P18 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? mucked(?: \\[([^\\]]+)\\])?').fullmatch
+def c18(text, number, name, sink, handlers, line, memo):
     m = P18(text)
     if m is None: return None
     g = m.groups()
-    return ('table', number, (g[1], g[0], g[2], g[3], g[4], ))
+    if g[3] is not None and g[3] not in V1 and not C1(g[3]): return None
+    handlers['summary_mucked'](sink, number, name, g[0], g[1], g[2], g[3])
+    return 'I'
 
-P19 = re.compile('Cash Drop to Pot : total ([^\\n]+)').fullmatch
-def c19(text, number, name):
-    if text.startswith('Cash Drop to Pot : total '):
-        r = text[25:]
-        if (r in V0 or C0(r)):
-            return ('cash_drop', number, (r, ))
+P19 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: collected \\(| won \\()([^)]+)\\)').fullmatch
+def c19(text, number, name, sink, handlers, line, memo):
     m = P19(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('cash_drop', number, (g[0], ))
+    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
+    handlers['summary_won'](sink, number, name, g[0], g[1], g[2], g[3])
+    return 'L'
 
-V4, C4 = memory('(?:SECOND|FIRST|THIRD)')
-V5, C5 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2}')
-P20 = re.compile('\\*\\*\\* (?:([^ ]+) )?FLOP \\*\\*\\* \\[([^\\]]+)\\]').fullmatch
-def c20(text, number, name):
-    if text.startswith('*** FLOP *** ['):
-        r = text[14:]
-        if r.endswith(']'):
-            r = r[:-1]
-            if (r in V5 or C5(r)):
-                return ('flop', number, (None, r, ))
+V5, C5 = memory('(?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\))')
+P20 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([^\\]]+)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))*)(?:([^\\n]+))?| folded ([^\\n]+))").fullmatch
+def c20(text, number, name, sink, handlers, line, memo):
     m = P20(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V4 and not C4(g[0]): return None
-    if g[1] is not None and g[1] not in V5 and not C5(g[1]): return None
-    return ('flop', number, (g[0], g[1], ))
-
-V6, C6 = memory('[2-9TJQKAtjqka][cdhsCDHS]')
-P21 = re.compile('\\*\\*\\* (?:([^ ]+) )?TURN \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
-def c21(text, number, name):
-    if text.startswith('*** TURN *** ['):
-        r = text[14:]
-        if r.endswith(']'):
-            r = r[:-1]
-            a0, s, r = r.partition('] [')
-            if (a0 in V5 or C5(a0)) and (r in V6 or C6(r)):
-                return ('turn', number, (None, a0, r, ))
-    m = P21(text)
-    if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V4 and not C4(g[0]): return None
-    if g[1] is not None and g[1] not in V5 and not C5(g[1]): return None
-    if g[2] is not None and g[2] not in V6 and not C6(g[2]): return None
-    return ('turn', number, (g[0], g[1], g[2], ))
-
-V7, C7 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3}')
-P22 = re.compile('\\*\\*\\* (?:([^ ]+) )?RIVER \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
-def c22(text, number, name):
-    if text.startswith('*** RIVER *** ['):
-        r = text[15:]
-        if r.endswith(']'):
-            r = r[:-1]
-            a0, s, r = r.partition('] [')
-            if (a0 in V7 or C7(a0)) and (r in V6 or C6(r)):
-                return ('river', number, (None, a0, r, ))
-    m = P22(text)
-    if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V4 and not C4(g[0]): return None
-    if g[1] is not None and g[1] not in V7 and not C7(g[1]): return None
-    if g[2] is not None and g[2] not in V6 and not C6(g[2]): return None
-    return ('river', number, (g[0], g[1], g[2], ))
-
-P23 = re.compile('Total pot ([^ ]+)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ([^ ]+))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
-def c23(text, number, name):
-    m = P23(text)
-    if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
-    return ('total_pot', number, (g[0], g[1], g[3], items('side_pot', g[2]), items('drop', g[4]), ))
-
-V8, C8 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4}')
-P24 = re.compile('(?:([^ ]+) )?Board \\[([^\\]]+)\\]').fullmatch
-def c24(text, number, name):
-    if text.startswith('Board ['):
-        r = text[7:]
-        if r.endswith(']'):
-            r = r[:-1]
-            if (r in V8 or C8(r)):
-                return ('board', number, (None, r, ))
-    m = P24(text)
-    if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V4 and not C4(g[0]): return None
-    if g[1] is not None and g[1] not in V8 and not C8(g[1]): return None
-    return ('board', number, (g[0], g[1], ))
-
-P25 = re.compile('Uncalled bet \\(([^)]+)\\) returned to ').match
-P26 = re.compile('(?: \\[([^\\]]+)\\])?').fullmatch
-def c26(text, number, name):
-    m = P26(text)
-    if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
-    return ('dealt', number, (name, g[0], ))
-
-S1_rest0 = {
-    " (button) (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
-    ' (button) (small blind) (big blind) folded on the River': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the River', None)),
-    " (button) (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)")),
-    ' (button) (small blind) (big blind) folded before Flop': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', None)),
-    " (button) (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)")),
-    ' (button) (small blind) (big blind) folded on the Flop': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', None)),
-    " (button) (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)")),
-    ' (button) (small blind) (big blind) folded on the Turn': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', None)),
-    " (button) (small blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'on the River', " (didn't bet)")),
-    ' (button) (small blind) folded on the River': ('summary_folded', (' (button)', ' (small blind)', None, 'on the River', None)),
-    " (button) (small blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'before Flop', " (didn't bet)")),
-    ' (button) (small blind) folded before Flop': ('summary_folded', (' (button)', ' (small blind)', None, 'before Flop', None)),
-    " (button) (small blind) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'on the Flop', " (didn't bet)")),
-    ' (button) (small blind) folded on the Flop': ('summary_folded', (' (button)', ' (small blind)', None, 'on the Flop', None)),
-    " (button) (small blind) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'on the Turn', " (didn't bet)")),
-    ' (button) (small blind) folded on the Turn': ('summary_folded', (' (button)', ' (small blind)', None, 'on the Turn', None)),
-    " (button) (big blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'on the River', " (didn't bet)")),
-    ' (button) (big blind) folded on the River': ('summary_folded', (' (button)', None, ' (big blind)', 'on the River', None)),
-    " (button) (big blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'before Flop', " (didn't bet)")),
-    ' (button) (big blind) folded before Flop': ('summary_folded', (' (button)', None, ' (big blind)', 'before Flop', None)),
-    " (button) (big blind) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'on the Flop', " (didn't bet)")),
-    ' (button) (big blind) folded on the Flop': ('summary_folded', (' (button)', None, ' (big blind)', 'on the Flop', None)),
-    " (button) (big blind) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'on the Turn', " (didn't bet)")),
-    ' (button) (big blind) folded on the Turn': ('summary_folded', (' (button)', None, ' (big blind)', 'on the Turn', None)),
-    " (button) folded on the River (didn't bet)": ('summary_folded', (' (button)', None, None, 'on the River', " (didn't bet)")),
-    ' (button) folded on the River': ('summary_folded', (' (button)', None, None, 'on the River', None)),
-    " (button) folded before Flop (didn't bet)": ('summary_folded', (' (button)', None, None, 'before Flop', " (didn't bet)")),
-    ' (button) folded before Flop': ('summary_folded', (' (button)', None, None, 'before Flop', None)),
-    " (button) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', None, None, 'on the Flop', " (didn't bet)")),
-    ' (button) folded on the Flop': ('summary_folded', (' (button)', None, None, 'on the Flop', None)),
-    " (button) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', None, None, 'on the Turn', " (didn't bet)")),
-    ' (button) folded on the Turn': ('summary_folded', (' (button)', None, None, 'on the Turn', None)),
-    " (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
-    ' (small blind) (big blind) folded on the River': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the River', None)),
-    " (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)")),
-    ' (small blind) (big blind) folded before Flop': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'before Flop', None)),
-    " (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)")),
-    ' (small blind) (big blind) folded on the Flop': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Flop', None)),
-    " (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)")),
-    ' (small blind) (big blind) folded on the Turn': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Turn', None)),
-    " (small blind) folded on the River (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'on the River', " (didn't bet)")),
-    ' (small blind) folded on the River': ('summary_folded', (None, ' (small blind)', None, 'on the River', None)),
-    " (small blind) folded before Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'before Flop', " (didn't bet)")),
-    ' (small blind) folded before Flop': ('summary_folded', (None, ' (small blind)', None, 'before Flop', None)),
-    " (small blind) folded on the Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'on the Flop', " (didn't bet)")),
-    ' (small blind) folded on the Flop': ('summary_folded', (None, ' (small blind)', None, 'on the Flop', None)),
-    " (small blind) folded on the Turn (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'on the Turn', " (didn't bet)")),
-    ' (small blind) folded on the Turn': ('summary_folded', (None, ' (small blind)', None, 'on the Turn', None)),
-    " (big blind) folded on the River (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'on the River', " (didn't bet)")),
-    ' (big blind) folded on the River': ('summary_folded', (None, None, ' (big blind)', 'on the River', None)),
-    " (big blind) folded before Flop (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'before Flop', " (didn't bet)")),
-    ' (big blind) folded before Flop': ('summary_folded', (None, None, ' (big blind)', 'before Flop', None)),
-    " (big blind) folded on the Flop (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'on the Flop', " (didn't bet)")),
-    ' (big blind) folded on the Flop': ('summary_folded', (None, None, ' (big blind)', 'on the Flop', None)),
-    " (big blind) folded on the Turn (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'on the Turn', " (didn't bet)")),
-    ' (big blind) folded on the Turn': ('summary_folded', (None, None, ' (big blind)', 'on the Turn', None)),
-    " folded on the River (didn't bet)": ('summary_folded', (None, None, None, 'on the River', " (didn't bet)")),
-    ' folded on the River': ('summary_folded', (None, None, None, 'on the River', None)),
-    " folded before Flop (didn't bet)": ('summary_folded', (None, None, None, 'before Flop', " (didn't bet)")),
-    ' folded before Flop': ('summary_folded', (None, None, None, 'before Flop', None)),
-    " folded on the Flop (didn't bet)": ('summary_folded', (None, None, None, 'on the Flop', " (didn't bet)")),
-    ' folded on the Flop': ('summary_folded', (None, None, None, 'on the Flop', None)),
-    " folded on the Turn (didn't bet)": ('summary_folded', (None, None, None, 'on the Turn', " (didn't bet)")),
-    ' folded on the Turn': ('summary_folded', (None, None, None, 'on the Turn', None)),
-    ' (button) (small blind) (big blind) mucked': ('summary_mucked', (' (button)', ' (small blind)', ' (big blind)', None)),
-    ' (button) (small blind) mucked': ('summary_mucked', (' (button)', ' (small blind)', None, None)),
-    ' (button) (big blind) mucked': ('summary_mucked', (' (button)', None, ' (big blind)', None)),
-    ' (button) mucked': ('summary_mucked', (' (button)', None, None, None)),
-    ' (small blind) (big blind) mucked': ('summary_mucked', (None, ' (small blind)', ' (big blind)', None)),
-    ' (small blind) mucked': ('summary_mucked', (None, ' (small blind)', None, None)),
-    ' (big blind) mucked': ('summary_mucked', (None, None, ' (big blind)', None)),
-    ' mucked': ('summary_mucked', (None, None, None, None)),
-    ' (button) (small blind) (big blind)': ('summary_seat', (' (button)', ' (small blind)', ' (big blind)')),
-    ' (button) (small blind)': ('summary_seat', (' (button)', ' (small blind)', None)),
-    ' (button) (big blind)': ('summary_seat', (' (button)', None, ' (big blind)')),
-    ' (button)': ('summary_seat', (' (button)', None, None)),
-    ' (small blind) (big blind)': ('summary_seat', (None, ' (small blind)', ' (big blind)')),
-    ' (small blind)': ('summary_seat', (None, ' (small blind)', None)),
-    ' (big blind)': ('summary_seat', (None, None, ' (big blind)')),
-    '': ('summary_seat', (None, None, None)),
-}
-V9, C9 = memory('(?:on the River|before Flop|on the Flop|on the Turn)')
-P27 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))( \\(didn't bet\\))?").fullmatch
-def c27(text, number, name):
-    if text.startswith(' folded '):
-        r = text[8:]
-        if (r in V9 or C9(r)):
-            return ('summary_folded', number, (name, None, None, None, r, None, ))
-    m = P27(text)
-    if m is None: return None
-    g = m.groups()
-    return ('summary_folded', number, (name, g[0], g[1], g[2], g[3], g[4], ))
-
-P28 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? mucked(?: \\[([^\\]]+)\\])?').fullmatch
-def c28(text, number, name):
-    m = P28(text)
-    if m is None: return None
-    g = m.groups()
     if g[3] is not None and g[3] not in V1 and not C1(g[3]): return None
-    return ('summary_mucked', number, (name, g[0], g[1], g[2], g[3], ))
+    if g[6] is not None and g[6] not in V5 and not C5(g[6]): return None
+    if g[7] is not None and g[7] not in V4 and not C4(g[7]): return None
+    handlers['summary_showed'](sink, number, name, g[0], g[1], g[2], g[3], items('outcome', g[4], g[5]), g[7], g[6])
+    return 'K'
 
-P29 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: collected \\(| won \\()([^)]+)\\)').fullmatch
-def c29(text, number, name):
-    m = P29(text)
-    if m is None: return None
-    g = m.groups()
-    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
-    return ('summary_won', number, (name, g[0], g[1], g[2], g[3], ))
-
-V10, C10 = memory('(?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\))')
-P30 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([^\\]]+)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))*)(?:([^\\n]+))?| folded ([^\\n]+))").fullmatch
-def c30(text, number, name):
-    m = P30(text)
-    if m is None: return None
-    g = m.groups()
-    if g[3] is not None and g[3] not in V1 and not C1(g[3]): return None
-    if g[6] is not None and g[6] not in V10 and not C10(g[6]): return None
-    if g[7] is not None and g[7] not in V9 and not C9(g[7]): return None
-    return ('summary_showed', number, (name, g[0], g[1], g[2], g[3], items('outcome', g[4], g[5]), g[7], g[6], ))
-
-V11, C11 = memory('[1-9][0-9]?')
-P31 = re.compile('Seat ([^:]+): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ([^ ]+) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
-def c31(text, number, name):
+V6, C6 = memory('[1-9][0-9]?')
+P21 = re.compile('Seat ([^:]+): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ([^ ]+) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
+def c21(text, number, name, sink, handlers, line, memo):
     if text.startswith('Seat '):
         r = text[5:]
         if r.endswith(' in chips)'):
             r = r[:-10]
             a0, s, r = r.partition(': ')
             r, s, b1 = r.rpartition(' (')
-            if (a0 in V11 or C11(a0)) and (b1 in V0 or C0(b1)) and r:
-                return ('seat', number, (a0, r, b1, None, None, None, ))
+            if r and (a0 in V6 or C6(a0)) and (b1 in V0 or C0(b1)):
+                handlers['seat'](sink, number, a0, r, b1, None, None, None)
+                return a0, r
     if text.startswith('Seat '):
         r = text[5:]
         if r.endswith(')'):
             r = r[:-1]
             a0, s, r = r.partition(': ')
             r, s, b1 = r.rpartition(' (')
-            if (a0 in V11 or C11(a0)) and (b1 in V0 or C0(b1)) and r:
-                return ('seat', number, (a0, r, b1, None, None, None, ))
+            if r and (a0 in V6 or C6(a0)) and (b1 in V0 or C0(b1)):
+                handlers['seat'](sink, number, a0, r, b1, None, None, None)
+                return a0, r
+    m = P21(text)
+    if m is None: return None
+    g = m.groups()
+    if g[0] is not None and g[0] not in V6 and not C6(g[0]): return None
+    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
+    handlers['seat'](sink, number, g[0], g[1], g[2], g[3], g[4], g[5])
+    return g[0], g[1]
+
+P22 = re.compile("(?:Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})|Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Tournament #([0-9]+), ([^\\n]+) Hold'em No Limit(?:(?: +))?- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}))").fullmatch
+def c22(text, number, name, sink, handlers, line, memo):
+    m = P22(text)
+    if m is None: return None
+    g = m.groups()
+    handlers['header'](sink, number, g[0] or g[5], None, None, None, None, g[1] or g[9], g[2] or g[10], g[3] or g[11], None, g[4] or g[12], None, g[6], g[7], None, None, None, None, None, None, g[8])
+    return 'o'
+
+P23 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?( \\(Play Money\\))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
+def c23(text, number, name, sink, handlers, line, memo):
+    m = P23(text)
+    if m is None: return None
+    g = m.groups()
+    values = (g[1], g[0], g[2], g[3], g[4], )
+    if len(line) < SHORT: memo[line] = 'table', 'M', values, ''
+    handlers['table'](sink, number, *values)
+    return 'M'
+
+P24 = re.compile('Cash Drop to Pot : total ([^\\n]+)').fullmatch
+def c24(text, number, name, sink, handlers, line, memo):
+    if text.startswith('Cash Drop to Pot : total '):
+        r = text[25:]
+        if (r in V0 or C0(r)):
+            handlers['cash_drop'](sink, number, r)
+            return 'f'
+    m = P24(text)
+    if m is None: return None
+    g = m.groups()
+    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
+    handlers['cash_drop'](sink, number, g[0])
+    return 'f'
+
+V7, C7 = memory('(?:SECOND|FIRST|THIRD)')
+V8, C8 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2}')
+P25 = re.compile('\\*\\*\\* (?:([^ ]+) )?FLOP \\*\\*\\* \\[([^\\]]+)\\]').fullmatch
+def c25(text, number, name, sink, handlers, line, memo):
+    if text.startswith('*** FLOP *** ['):
+        r = text[14:]
+        if r.endswith(']'):
+            r = r[:-1]
+            if (r in V8 or C8(r)):
+                handlers['flop'](sink, number, None, r)
+                return 'l'
+    m = P25(text)
+    if m is None: return None
+    g = m.groups()
+    if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
+    if g[1] is not None and g[1] not in V8 and not C8(g[1]): return None
+    handlers['flop'](sink, number, g[0], g[1])
+    return 'l'
+
+V9, C9 = memory('[2-9TJQKAtjqka][cdhsCDHS]')
+P26 = re.compile('\\*\\*\\* (?:([^ ]+) )?TURN \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
+def c26(text, number, name, sink, handlers, line, memo):
+    if text.startswith('*** TURN *** ['):
+        r = text[14:]
+        if r.endswith(']'):
+            r = r[:-1]
+            a0, s, r = r.partition('] [')
+            if (a0 in V8 or C8(a0)) and (r in V9 or C9(r)):
+                handlers['turn'](sink, number, None, a0, r)
+                return 'O'
+    m = P26(text)
+    if m is None: return None
+    g = m.groups()
+    if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
+    if g[1] is not None and g[1] not in V8 and not C8(g[1]): return None
+    if g[2] is not None and g[2] not in V9 and not C9(g[2]): return None
+    handlers['turn'](sink, number, g[0], g[1], g[2])
+    return 'O'
+
+V10, C10 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3}')
+P27 = re.compile('\\*\\*\\* (?:([^ ]+) )?RIVER \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
+def c27(text, number, name, sink, handlers, line, memo):
+    if text.startswith('*** RIVER *** ['):
+        r = text[15:]
+        if r.endswith(']'):
+            r = r[:-1]
+            a0, s, r = r.partition('] [')
+            if (a0 in V10 or C10(a0)) and (r in V9 or C9(r)):
+                handlers['river'](sink, number, None, a0, r)
+                return 'B'
+    m = P27(text)
+    if m is None: return None
+    g = m.groups()
+    if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
+    if g[1] is not None and g[1] not in V10 and not C10(g[1]): return None
+    if g[2] is not None and g[2] not in V9 and not C9(g[2]): return None
+    handlers['river'](sink, number, g[0], g[1], g[2])
+    return 'B'
+
+P28 = re.compile('Total pot ([^ ]+)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ([^ ]+))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
+def c28(text, number, name, sink, handlers, line, memo):
+    m = P28(text)
+    if m is None: return None
+    g = m.groups()
+    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
+    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
+    handlers['total_pot'](sink, number, g[0], g[1], g[3], items('side_pot', g[2]), items('drop', g[4]))
+    return 'N'
+
+V11, C11 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4}')
+P29 = re.compile('(?:([^ ]+) )?Board \\[([^\\]]+)\\]').fullmatch
+def c29(text, number, name, sink, handlers, line, memo):
+    if text.startswith('Board ['):
+        r = text[7:]
+        if r.endswith(']'):
+            r = r[:-1]
+            if (r in V11 or C11(r)):
+                handlers['board'](sink, number, None, r)
+                return 'c'
+    m = P29(text)
+    if m is None: return None
+    g = m.groups()
+    if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
+    if g[1] is not None and g[1] not in V11 and not C11(g[1]): return None
+    handlers['board'](sink, number, g[0], g[1])
+    return 'c'
+
+P30 = re.compile('Uncalled bet \\(([^)]+)\\) returned to ').match
+P31 = re.compile('(?: \\[([^\\]]+)\\])?').fullmatch
+def c31(text, number, name, sink, handlers, line, memo):
     m = P31(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V11 and not C11(g[0]): return None
-    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
-    return ('seat', number, (g[0], g[1], g[2], g[3], g[4], g[5], ))
+    if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
+    handlers['dealt'](sink, number, name, g[0])
+    return 'k'
 
 S1_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Cash Drop to Pot : total ', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'Poker Hand #', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
 S1_heads = (' collected ', ': Bet & Muck ', ': Bet & Muck folds', ': Chooses to EV Cashout', ': Pays Cashout Risk (', ': Receives Cashout (', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
 S1_noise = re.compile('(?:[^\\n]+ said, "(?:[^\\n]+)?)|(?:[^\\n]+(?:(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \\n]+(?: \\.[0-9]+)?)?\\.?|wins the tournament(?: and receives [^ \\n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+)?)?))|(?:[^\\n]+:)').fullmatch
+S1_lead = {'Seat', 'Poke', 'Tabl', 'Cash', '*** ', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca', 'Deal'}
+S1_seen = {}
+S1_memo = {}
+
 
 def S1_alike(names):
     """Whether a name could be mistaken: it begins like a line, or one name begins with the other."""
@@ -514,214 +587,212 @@ def S1_alike(names):
     return False
 
 
-S1_lead = {'Poke', 'Tabl', 'Cash', '*** ', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca', 'Deal', 'Seat'}
-S1_seen = {}
-S1_memo = {}
-
-
-def S1(lines, first):
-    events = []
-    add = events.append
+def S1(lines, first, sink, handlers):
     known = {"": True}
     names = {}
     seats = {}
     left = []
+    noise = []
+    letters = []
+    mark = letters.append
     memo = S1_memo
-    recall = memo.get
     if len(memo) > MEMO:
         memo.clear()
+    recall = memo.get
     number = first - 1
-    for text in lines:
+    for line in lines:
         number += 1
-        hit = recall(text)
+        hit = recall(line)
         if hit is not None:
-            kind, values, name = hit
+            kind, letter, values, name = hit
             if name in known:
-                add((kind, number, values))
+                handlers[kind](sink, number, *values)
+                mark(letter)
                 continue
-        name, colon, tail = text.partition(': ')
-        if colon:
-            if name in names:
-                hit = S1_exact.get(tail)
+        name, colon, text = line.partition(': ')
+        if colon and name in names:
+            hit = S1_exact.get(text)
+            if hit is not None:
+                kind, letter, values = hit
+                values = (name, *values)
+                if len(line) < SHORT: memo[line] = kind, letter, values, name
+                handlers[kind](sink, number, *values)
+                mark(letter)
+                continue
+            cuts = S1_words.get(text.partition(" ")[0])
+            if cuts is not None:
+                for cut in cuts:
+                    letter = cut(text, number, name, sink, handlers, line, memo)
+                    if letter is not None:
+                        mark(letter)
+                        break
+                else:
+                    left.append((number, line))
+                continue
+        head = line[:4]
+        if head == 'Seat':
+            i = line.find(': ', 5)
+            seat = line[5:i]
+            name = seats.get(seat)
+            if name is not None and line.startswith(name, i + 2):
+                text = line[i + 2 + len(name):]
+                hit = S1_rest0.get(text)
                 if hit is not None:
-                    values = (name, *hit[1])
-                    if len(text) < SHORT:
-                        memo[text] = hit[0], values, name
-                    add((hit[0], number, values))
+                    kind, letter, values = hit
+                    values = (seat, *values)
+                    if len(line) < SHORT: memo[line] = kind, letter, values, seat + '\n' + name
+                    handlers[kind](sink, number, *values)
+                    mark(letter)
                     continue
-                cuts = S1_words.get(tail.partition(" ")[0])
-                if cuts is not None:
-                    for cut in cuts:
-                        e = cut(tail, number, name)
-                        if e is not None:
-                            add(e)
-                            if e[0] in REPEAT and len(text) < SHORT:
-                                memo[text] = e[0], e[2], name
-                            break
-                    else:
-                        left.append((number, text))
-                    continue
-        head = text[:4]
-        if head == 'Poke':
-            if '' in text:
-                e = c17(text, number, None)
-                if e is not None:
-                    add(e)
+                if ' folded ' in text:
+                    letter = c17(text, number, seat, sink, handlers, line, memo)
+                    if letter is not None:
+                        mark(letter)
+                        continue
+                if ' mucked' in text:
+                    letter = c18(text, number, seat, sink, handlers, line, memo)
+                    if letter is not None:
+                        mark(letter)
+                        continue
+                if ')' in text:
+                    letter = c19(text, number, seat, sink, handlers, line, memo)
+                    if letter is not None:
+                        mark(letter)
+                        continue
+                if ' showed [' in text:
+                    letter = c20(text, number, seat, sink, handlers, line, memo)
+                    if letter is not None:
+                        mark(letter)
+                        continue
+            bound = c21(line, number, None, sink, handlers, line, memo)
+            if bound is not None:
+                mark('D')
+                seat, name = bound
+                seats[seat] = name
+                known[seat + '\n' + name] = known[name] = names[name] = True
+                continue
+        elif head == 'Poke':
+            if '' in line:
+                letter = c22(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
         elif head == 'Tabl':
-            if ' is the button' in text:
-                e = c18(text, number, None)
-                if e is not None:
-                    add(e)
-                    if len(text) < SHORT: memo[text] = e[0], e[2], ''
+            if ' is the button' in line:
+                letter = c23(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
         elif head == 'Cash':
-            if 'Cash Drop to Pot : total ' in text:
-                e = c19(text, number, None)
-                if e is not None:
-                    add(e)
+            if 'Cash Drop to Pot : total ' in line:
+                letter = c24(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
         elif head == '*** ':
-            hit = S1_whole.get(text)
+            hit = S1_whole.get(line)
             if hit is not None:
-                memo[text] = hit[0], hit[1], ''
-                add((hit[0], number, hit[1]))
+                kind, letter, values = hit
+                memo[line] = kind, letter, values, ""
+                handlers[kind](sink, number, *values)
+                mark(letter)
                 continue
-            if 'FLOP *** [' in text:
-                e = c20(text, number, None)
-                if e is not None:
-                    add(e)
+            if 'FLOP *** [' in line:
+                letter = c25(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
-            if 'TURN *** [' in text:
-                e = c21(text, number, None)
-                if e is not None:
-                    add(e)
+            if 'TURN *** [' in line:
+                letter = c26(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
-            if 'RIVER *** [' in text:
-                e = c22(text, number, None)
-                if e is not None:
-                    add(e)
+            if 'RIVER *** [' in line:
+                letter = c27(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
         elif head == 'Tota':
-            if 'Total pot ' in text:
-                e = c23(text, number, None)
-                if e is not None:
-                    add(e)
+            if 'Total pot ' in line:
+                letter = c28(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
         elif head == 'Boar':
-            if 'Board [' in text:
-                e = c24(text, number, None)
-                if e is not None:
-                    add(e)
+            if 'Board [' in line:
+                letter = c29(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
         elif head == 'FIRS':
-            if 'Board [' in text:
-                e = c24(text, number, None)
-                if e is not None:
-                    add(e)
+            if 'Board [' in line:
+                letter = c29(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
         elif head == 'SECO':
-            if 'Board [' in text:
-                e = c24(text, number, None)
-                if e is not None:
-                    add(e)
+            if 'Board [' in line:
+                letter = c29(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
         elif head == 'THIR':
-            if 'Board [' in text:
-                e = c24(text, number, None)
-                if e is not None:
-                    add(e)
+            if 'Board [' in line:
+                letter = c29(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
         elif head == 'Unca':
-            m = P25(text)
+            m = P30(line)
             if m is not None:
                 g = m.groups()
-                name = text[m.end():]
+                name = line[m.end():]
                 if name in names and (g[0] in V0 or C0(g[0])):
-                    add(('uncalled', number, (name, g[0], )))
+                    handlers['uncalled'](sink, number, name, g[0])
+                    mark('P')
                     continue
         elif head == 'Deal':
-            name = text[9:]
-            if name in names and text.startswith('Dealt to '):
+            name = line[9:]
+            if name in names and line.startswith('Dealt to '):
                 values = (name, None, )
-                if len(text) < SHORT: memo[text] = 'dealt', values, name
-                add(('dealt', number, values))
+                if len(line) < SHORT: memo[line] = 'dealt', 'k', values, name
+                handlers['dealt'](sink, number, *values)
+                mark('k')
                 continue
-            i = text.rfind(' [')
+            i = line.rfind(' [')
             if i > 9:
-                name = text[9:i]
-                if name in names and text.startswith('Dealt to '):
-                    e = c26(text[i:], number, name)
-                    if e is not None:
-                        add(e)
+                name = line[9:i]
+                if name in names and line.startswith('Dealt to '):
+                    letter = c31(line[i:], number, name, sink, handlers, line, memo)
+                    if letter is not None:
+                        mark(letter)
                         continue
-        elif head == 'Seat':
-            i = text.find(': ', 5)
-            seat = text[5:i]
-            name = seats.get(seat)
-            if name is not None and text.startswith(name, i + 2):
-                tail = text[i + 2 + len(name):]
-                hit = S1_rest0.get(tail)
-                if hit is not None:
-                    values = (seat, *hit[1])
-                    if len(text) < SHORT: memo[text] = hit[0], values, seat + '\n' + name
-                    add((hit[0], number, values))
-                    continue
-                if ' folded ' in tail:
-                    e = c27(tail, number, seat)
-                    if e is not None:
-                        add(e)
-                        continue
-                if ' mucked' in tail:
-                    e = c28(tail, number, seat)
-                    if e is not None:
-                        add(e)
-                        continue
-                if ')' in tail:
-                    e = c29(tail, number, seat)
-                    if e is not None:
-                        add(e)
-                        continue
-                if ' showed [' in tail:
-                    e = c30(tail, number, seat)
-                    if e is not None:
-                        add(e)
-                        continue
-            e = c31(text, number, None)
-            if e is not None:
-                add(e)
-                v = e[2]
-                name = v[1]
-                if v[0] in seats: return None  # what is remembered of it no longer holds
-                seats[v[0]] = name
-                known[v[0] + '\n' + name] = True
-                if name not in names:
-                    names[name] = name
-                    known[name] = True
-                continue
-        elif not text:
+        elif not line:
             continue
-        hit = S1_whole.get(text)
+        hit = S1_whole.get(line)
         if hit is not None:
-            memo[text] = hit[0], hit[1], ""
-            add((hit[0], number, hit[1]))
+            kind, letter, values = hit
+            memo[line] = kind, letter, values, ""
+            handlers[kind](sink, number, *values)
+            mark(letter)
             continue
-        i = text.find(' collected ')
+        i = line.find(' collected ')
         if i > 0:
-            name = text[:i]
+            name = line[:i]
             if name in names:
-                e = c16(text[i:], number, name)
-                if e is not None:
-                    add(e)
+                letter = c16(line[i:], number, name, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
-        if not text.startswith(S1_openings):
+        if not line.startswith(S1_openings):
             for name in names:
-                if text.startswith(name) and text.startswith(S1_heads, len(name)):
+                if line.startswith(name) and line.startswith(S1_heads, len(name)):
                     break
             else:
-                if text[0] != " " and S1_noise(text) is not None:
+                if line[0] != " " and S1_noise(line) is not None:
+                    noise.append(number)
                     continue
-        left.append((number, text))
+        left.append((number, line))
     together = "\n".join(names)
     alike = S1_seen.get(together)
     if alike is None:
@@ -730,427 +801,499 @@ def S1(lines, first):
             S1_seen.clear()
         if len(together) < SHORT:
             S1_seen[together] = alike
-    return None if alike else (events, left, names, seats)
+    while number >= first and (not lines[number - first] or number in noise):
+        number -= 1
+    return None if alike else ("".join(letters), left, names, seats, number)
+
 
 S32_whole = {
-    '*** HOLE CARDS ***': ('hole_cards', ()),
-    '*** SECOND SHOW DOWN ***': ('showdown', ('SECOND',)),
-    '*** SECOND SHOWDOWN ***': ('showdown', ('SECOND',)),
-    '*** FIRST SHOW DOWN ***': ('showdown', ('FIRST',)),
-    '*** FIRST SHOWDOWN ***': ('showdown', ('FIRST',)),
-    '*** THIRD SHOW DOWN ***': ('showdown', ('THIRD',)),
-    '*** THIRD SHOWDOWN ***': ('showdown', ('THIRD',)),
-    '*** SHOW DOWN ***': ('showdown', (None,)),
-    '*** SHOWDOWN ***': ('showdown', (None,)),
-    '*** SUMMARY ***': ('summary', ()),
-    'Hand was run three times': ('runs', ('three times',)),
-    'Hand was run two times': ('runs', ('two times',)),
-    'Hand was run twice': ('runs', ('twice',)),
-    'Hand cancelled': ('cancelled', ()),
+    '*** HOLE CARDS ***': ('hole_cards', 'p', ()),
+    '*** SECOND SHOW DOWN ***': ('showdown', 'F', ('SECOND',)),
+    '*** SECOND SHOWDOWN ***': ('showdown', 'F', ('SECOND',)),
+    '*** FIRST SHOW DOWN ***': ('showdown', 'F', ('FIRST',)),
+    '*** FIRST SHOWDOWN ***': ('showdown', 'F', ('FIRST',)),
+    '*** THIRD SHOW DOWN ***': ('showdown', 'F', ('THIRD',)),
+    '*** THIRD SHOWDOWN ***': ('showdown', 'F', ('THIRD',)),
+    '*** SHOW DOWN ***': ('showdown', 'F', (None,)),
+    '*** SHOWDOWN ***': ('showdown', 'F', (None,)),
+    '*** SUMMARY ***': ('summary', 'G', ()),
+    'Hand was run three times': ('runs', 'C', ('three times',)),
+    'Hand was run two times': ('runs', 'C', ('two times',)),
+    'Hand was run twice': ('runs', 'C', ('twice',)),
+    'Hand cancelled': ('cancelled', 'e', ()),
 }
 S32_exact = {
-    'folds': ('fold', (None,)),
-    'checks': ('check', ()),
-    'mucks hand': ('muck', ()),
-    "doesn't show hand": ('no_show', ()),
+    'folds': ('fold', 'm', (None,)),
+    'checks': ('check', 'h', ()),
+    'mucks hand': ('muck', 'q', ()),
+    "doesn't show hand": ('no_show', 'r', ()),
 }
 P33 = re.compile('posts the ante ([^ ]+)( and is all-in)?').fullmatch
-def c33(text, number, name):
+def c33(text, number, name, sink, handlers, line, memo):
     if text.startswith('posts the ante '):
         r = text[15:]
         if (r in V0 or C0(r)):
-            return ('post_ante', number, (name, r, None, ))
+            values = (name, r, None, )
+            if len(line) < SHORT: memo[line] = 'post_ante', 't', values, name
+            handlers['post_ante'](sink, number, *values)
+            return 't'
     m = P33(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('post_ante', number, (name, g[0], g[1], ))
+    values = (name, g[0], g[1], )
+    if len(line) < SHORT: memo[line] = 'post_ante', 't', values, name
+    handlers['post_ante'](sink, number, *values)
+    return 't'
 
 P34 = re.compile('posts small blind ([^ ]+)( and is all-in)?').fullmatch
-def c34(text, number, name):
+def c34(text, number, name, sink, handlers, line, memo):
     if text.startswith('posts small blind '):
         r = text[18:]
         if (r in V0 or C0(r)):
-            return ('post_small_blind', number, (name, r, None, ))
+            values = (name, r, None, )
+            if len(line) < SHORT: memo[line] = 'post_small_blind', 'x', values, name
+            handlers['post_small_blind'](sink, number, *values)
+            return 'x'
     m = P34(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('post_small_blind', number, (name, g[0], g[1], ))
+    values = (name, g[0], g[1], )
+    if len(line) < SHORT: memo[line] = 'post_small_blind', 'x', values, name
+    handlers['post_small_blind'](sink, number, *values)
+    return 'x'
 
 P35 = re.compile('posts big blind ([^ ]+)(?: and ante ([^ ]+))?( and is all-in)?').fullmatch
-def c35(text, number, name):
+def c35(text, number, name, sink, handlers, line, memo):
     if text.startswith('posts big blind '):
         r = text[16:]
         if (r in V0 or C0(r)):
-            return ('post_big_blind', number, (name, r, None, None, ))
+            values = (name, r, None, None, )
+            if len(line) < SHORT: memo[line] = 'post_big_blind', 'u', values, name
+            handlers['post_big_blind'](sink, number, *values)
+            return 'u'
     m = P35(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     if g[1] is not None and g[1] not in V0 and not C0(g[1]): return None
-    return ('post_big_blind', number, (name, g[0], g[1], g[2], ))
+    values = (name, g[0], g[1], g[2], )
+    if len(line) < SHORT: memo[line] = 'post_big_blind', 'u', values, name
+    handlers['post_big_blind'](sink, number, *values)
+    return 'u'
 
 P36 = re.compile('posts small & big blinds ([^ ]+)( and is all-in)?').fullmatch
-def c36(text, number, name):
+def c36(text, number, name, sink, handlers, line, memo):
     if text.startswith('posts small & big blinds '):
         r = text[25:]
         if (r in V0 or C0(r)):
-            return ('post_both_blinds', number, (name, r, None, ))
+            values = (name, r, None, )
+            if len(line) < SHORT: memo[line] = 'post_both_blinds', 'v', values, name
+            handlers['post_both_blinds'](sink, number, *values)
+            return 'v'
     m = P36(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('post_both_blinds', number, (name, g[0], g[1], ))
+    values = (name, g[0], g[1], )
+    if len(line) < SHORT: memo[line] = 'post_both_blinds', 'v', values, name
+    handlers['post_both_blinds'](sink, number, *values)
+    return 'v'
 
 P37 = re.compile('(?:posts missed blind |posts dead blind )([^ ]+)( and is all-in)?').fullmatch
-def c37(text, number, name):
+def c37(text, number, name, sink, handlers, line, memo):
     m = P37(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('post_missed_blind', number, (name, g[0], g[1], ))
+    values = (name, g[0], g[1], )
+    if len(line) < SHORT: memo[line] = 'post_missed_blind', 'w', values, name
+    handlers['post_missed_blind'](sink, number, *values)
+    return 'w'
 
 P38 = re.compile('(?:straddle |posts straddle )([^ ]+)( and is all-in)?').fullmatch
-def c38(text, number, name):
+def c38(text, number, name, sink, handlers, line, memo):
     m = P38(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('post_straddle', number, (name, g[0], g[1], ))
+    values = (name, g[0], g[1], )
+    if len(line) < SHORT: memo[line] = 'post_straddle', 'y', values, name
+    handlers['post_straddle'](sink, number, *values)
+    return 'y'
 
 P39 = re.compile('folds(?: \\[([^\\]]+)\\])?').fullmatch
-def c39(text, number, name):
+def c39(text, number, name, sink, handlers, line, memo):
     m = P39(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
-    return ('fold', number, (name, g[0], ))
+    handlers['fold'](sink, number, name, g[0])
+    return 'm'
 
 P40 = re.compile('calls ([^ ]+)( and is all-in)?').fullmatch
-def c40(text, number, name):
+def c40(text, number, name, sink, handlers, line, memo):
     if text.startswith('calls '):
         r = text[6:]
         if (r in V0 or C0(r)):
-            return ('call', number, (name, r, None, ))
+            handlers['call'](sink, number, name, r, None)
+            return 'd'
     m = P40(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('call', number, (name, g[0], g[1], ))
+    handlers['call'](sink, number, name, g[0], g[1])
+    return 'd'
 
 P41 = re.compile('bets ([^ ]+)( and is all-in)?').fullmatch
-def c41(text, number, name):
+def c41(text, number, name, sink, handlers, line, memo):
     if text.startswith('bets '):
         r = text[5:]
         if (r in V0 or C0(r)):
-            return ('bet', number, (name, r, None, ))
+            handlers['bet'](sink, number, name, r, None)
+            return 'a'
     m = P41(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    return ('bet', number, (name, g[0], g[1], ))
+    handlers['bet'](sink, number, name, g[0], g[1])
+    return 'a'
 
 P42 = re.compile('raises ([^ ]+) to ([^ ]+)( and is all-in)?').fullmatch
-def c42(text, number, name):
+def c42(text, number, name, sink, handlers, line, memo):
     if text.startswith('raises '):
         r = text[7:]
         a0, s, r = r.partition(' to ')
         if (a0 in V0 or C0(a0)) and (r in V0 or C0(r)):
-            return ('raise', number, (name, a0, r, None, ))
+            handlers['raise'](sink, number, name, a0, r, None)
+            return 'z'
     m = P42(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     if g[1] is not None and g[1] not in V0 and not C0(g[1]): return None
-    return ('raise', number, (name, g[0], g[1], g[2], ))
+    handlers['raise'](sink, number, name, g[0], g[1], g[2])
+    return 'z'
 
 P43 = re.compile('shows \\[([^\\]]+)\\](?: \\(([^)]+)\\))?').fullmatch
-def c43(text, number, name):
+def c43(text, number, name, sink, handlers, line, memo):
     if text.startswith('shows ['):
         r = text[7:]
         if r.endswith(']'):
             r = r[:-1]
             if (r in V1 or C1(r)):
-                return ('show', number, (name, r, None, ))
+                handlers['show'](sink, number, name, r, None)
+                return 'E'
     m = P43(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
     if g[1] is not None and g[1] not in V2 and not C2(g[1]): return None
-    return ('show', number, (name, g[0], g[1], ))
+    handlers['show'](sink, number, name, g[0], g[1])
+    return 'E'
 
 P44 = re.compile(' collected ([^ ]+) from ([^\\n]+)').fullmatch
-def c44(text, number, name):
+def c44(text, number, name, sink, handlers, line, memo):
     if text.startswith(' collected '):
         r = text[11:]
         a0, s, r = r.partition(' from ')
         if (a0 in V0 or C0(a0)) and (r in V3 or C3(r)):
-            return ('collect', number, (name, a0, r, ))
+            handlers['collect'](sink, number, name, a0, r)
+            return 'j'
     m = P44(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     if g[1] is not None and g[1] not in V3 and not C3(g[1]): return None
-    return ('collect', number, (name, g[0], g[1], ))
+    handlers['collect'](sink, number, name, g[0], g[1])
+    return 'j'
 
 P45 = re.compile(' cashed out the hand for ([^ ]+)(?: \\| Cash Out Fee ([^\\n]+))?').fullmatch
-def c45(text, number, name):
+def c45(text, number, name, sink, handlers, line, memo):
     if text.startswith(' cashed out the hand for '):
         r = text[25:]
         if (r in V0 or C0(r)):
-            return ('cash_out', number, (name, r, None, ))
+            handlers['cash_out'](sink, number, name, r, None)
+            return 'g'
     m = P45(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     if g[1] is not None and g[1] not in V0 and not C0(g[1]): return None
-    return ('cash_out', number, (name, g[0], g[1], ))
+    handlers['cash_out'](sink, number, name, g[0], g[1])
+    return 'g'
 
 S32_words = {'posts': (c33, c34, c35, c36, c37, c37, c38, ), 'straddle': (c38, ), 'folds': (c39, ), 'calls': (c40, ), 'bets': (c41, ), 'raises': (c42, ), 'shows': (c43, )}
-P46 = re.compile("(?:PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(Zoom )?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?Hold'em No Limit - (?:Match Round ((?:[IVXLCDM]+|[0-9]+)), )?Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(Zoom )?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?- Hold'em No Limit \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?)").fullmatch
-def c46(text, number, name):
+S32_rest0 = {
+    " (button) (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
+    ' (button) (small blind) (big blind) folded on the River': ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the River', None)),
+    " (button) (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)")),
+    ' (button) (small blind) (big blind) folded before Flop': ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', None)),
+    " (button) (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)")),
+    ' (button) (small blind) (big blind) folded on the Flop': ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', None)),
+    " (button) (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)")),
+    ' (button) (small blind) (big blind) folded on the Turn': ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', None)),
+    " (button) (small blind) folded on the River (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the River', " (didn't bet)")),
+    ' (button) (small blind) folded on the River': ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the River', None)),
+    " (button) (small blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'before Flop', " (didn't bet)")),
+    ' (button) (small blind) folded before Flop': ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'before Flop', None)),
+    " (button) (small blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the Flop', " (didn't bet)")),
+    ' (button) (small blind) folded on the Flop': ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the Flop', None)),
+    " (button) (small blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the Turn', " (didn't bet)")),
+    ' (button) (small blind) folded on the Turn': ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the Turn', None)),
+    " (button) (big blind) folded on the River (didn't bet)": ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the River', " (didn't bet)")),
+    ' (button) (big blind) folded on the River': ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the River', None)),
+    " (button) (big blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'before Flop', " (didn't bet)")),
+    ' (button) (big blind) folded before Flop': ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'before Flop', None)),
+    " (button) (big blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the Flop', " (didn't bet)")),
+    ' (button) (big blind) folded on the Flop': ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the Flop', None)),
+    " (button) (big blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the Turn', " (didn't bet)")),
+    ' (button) (big blind) folded on the Turn': ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the Turn', None)),
+    " (button) folded on the River (didn't bet)": ('summary_folded', 'H', (' (button)', None, None, 'on the River', " (didn't bet)")),
+    ' (button) folded on the River': ('summary_folded', 'H', (' (button)', None, None, 'on the River', None)),
+    " (button) folded before Flop (didn't bet)": ('summary_folded', 'H', (' (button)', None, None, 'before Flop', " (didn't bet)")),
+    ' (button) folded before Flop': ('summary_folded', 'H', (' (button)', None, None, 'before Flop', None)),
+    " (button) folded on the Flop (didn't bet)": ('summary_folded', 'H', (' (button)', None, None, 'on the Flop', " (didn't bet)")),
+    ' (button) folded on the Flop': ('summary_folded', 'H', (' (button)', None, None, 'on the Flop', None)),
+    " (button) folded on the Turn (didn't bet)": ('summary_folded', 'H', (' (button)', None, None, 'on the Turn', " (didn't bet)")),
+    ' (button) folded on the Turn': ('summary_folded', 'H', (' (button)', None, None, 'on the Turn', None)),
+    " (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
+    ' (small blind) (big blind) folded on the River': ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the River', None)),
+    " (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)")),
+    ' (small blind) (big blind) folded before Flop': ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'before Flop', None)),
+    " (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)")),
+    ' (small blind) (big blind) folded on the Flop': ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the Flop', None)),
+    " (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)")),
+    ' (small blind) (big blind) folded on the Turn': ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the Turn', None)),
+    " (small blind) folded on the River (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', None, 'on the River', " (didn't bet)")),
+    ' (small blind) folded on the River': ('summary_folded', 'H', (None, ' (small blind)', None, 'on the River', None)),
+    " (small blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', None, 'before Flop', " (didn't bet)")),
+    ' (small blind) folded before Flop': ('summary_folded', 'H', (None, ' (small blind)', None, 'before Flop', None)),
+    " (small blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', None, 'on the Flop', " (didn't bet)")),
+    ' (small blind) folded on the Flop': ('summary_folded', 'H', (None, ' (small blind)', None, 'on the Flop', None)),
+    " (small blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', None, 'on the Turn', " (didn't bet)")),
+    ' (small blind) folded on the Turn': ('summary_folded', 'H', (None, ' (small blind)', None, 'on the Turn', None)),
+    " (big blind) folded on the River (didn't bet)": ('summary_folded', 'H', (None, None, ' (big blind)', 'on the River', " (didn't bet)")),
+    ' (big blind) folded on the River': ('summary_folded', 'H', (None, None, ' (big blind)', 'on the River', None)),
+    " (big blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (None, None, ' (big blind)', 'before Flop', " (didn't bet)")),
+    ' (big blind) folded before Flop': ('summary_folded', 'H', (None, None, ' (big blind)', 'before Flop', None)),
+    " (big blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (None, None, ' (big blind)', 'on the Flop', " (didn't bet)")),
+    ' (big blind) folded on the Flop': ('summary_folded', 'H', (None, None, ' (big blind)', 'on the Flop', None)),
+    " (big blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (None, None, ' (big blind)', 'on the Turn', " (didn't bet)")),
+    ' (big blind) folded on the Turn': ('summary_folded', 'H', (None, None, ' (big blind)', 'on the Turn', None)),
+    " folded on the River (didn't bet)": ('summary_folded', 'H', (None, None, None, 'on the River', " (didn't bet)")),
+    ' folded on the River': ('summary_folded', 'H', (None, None, None, 'on the River', None)),
+    " folded before Flop (didn't bet)": ('summary_folded', 'H', (None, None, None, 'before Flop', " (didn't bet)")),
+    ' folded before Flop': ('summary_folded', 'H', (None, None, None, 'before Flop', None)),
+    " folded on the Flop (didn't bet)": ('summary_folded', 'H', (None, None, None, 'on the Flop', " (didn't bet)")),
+    ' folded on the Flop': ('summary_folded', 'H', (None, None, None, 'on the Flop', None)),
+    " folded on the Turn (didn't bet)": ('summary_folded', 'H', (None, None, None, 'on the Turn', " (didn't bet)")),
+    ' folded on the Turn': ('summary_folded', 'H', (None, None, None, 'on the Turn', None)),
+    ' (button) (small blind) (big blind) mucked': ('summary_mucked', 'I', (' (button)', ' (small blind)', ' (big blind)', None)),
+    ' (button) (small blind) mucked': ('summary_mucked', 'I', (' (button)', ' (small blind)', None, None)),
+    ' (button) (big blind) mucked': ('summary_mucked', 'I', (' (button)', None, ' (big blind)', None)),
+    ' (button) mucked': ('summary_mucked', 'I', (' (button)', None, None, None)),
+    ' (small blind) (big blind) mucked': ('summary_mucked', 'I', (None, ' (small blind)', ' (big blind)', None)),
+    ' (small blind) mucked': ('summary_mucked', 'I', (None, ' (small blind)', None, None)),
+    ' (big blind) mucked': ('summary_mucked', 'I', (None, None, ' (big blind)', None)),
+    ' mucked': ('summary_mucked', 'I', (None, None, None, None)),
+    ' (button) (small blind) (big blind)': ('summary_seat', 'J', (' (button)', ' (small blind)', ' (big blind)')),
+    ' (button) (small blind)': ('summary_seat', 'J', (' (button)', ' (small blind)', None)),
+    ' (button) (big blind)': ('summary_seat', 'J', (' (button)', None, ' (big blind)')),
+    ' (button)': ('summary_seat', 'J', (' (button)', None, None)),
+    ' (small blind) (big blind)': ('summary_seat', 'J', (None, ' (small blind)', ' (big blind)')),
+    ' (small blind)': ('summary_seat', 'J', (None, ' (small blind)', None)),
+    ' (big blind)': ('summary_seat', 'J', (None, None, ' (big blind)')),
+    '': ('summary_seat', 'J', (None, None, None)),
+}
+P46 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))( \\(didn't bet\\))?").fullmatch
+def c46(text, number, name, sink, handlers, line, memo):
+    if text.startswith(' folded '):
+        r = text[8:]
+        if (r in V4 or C4(r)):
+            handlers['summary_folded'](sink, number, name, None, None, None, r, None)
+            return 'H'
     m = P46(text)
     if m is None: return None
     g = m.groups()
-    return ('header', number, (g[2] or g[12] or g[35], g[1] or g[11] or g[34], g[14] or g[37], g[0] or g[10] or g[33], g[3] or g[13] or g[36], g[4] or g[28] or g[49], g[5] or g[29] or g[50], None, g[6] or g[18] or g[22] or g[41] or g[45], g[7] or g[30] or g[51], g[8] or g[9] or g[31] or g[32] or g[52] or g[53], g[15] or g[38], None, g[16] or g[19] or g[23] or g[39] or g[42] or g[46], g[20] or g[43], g[17] or g[21] or g[40] or g[44], g[24] or g[47], g[25] or g[48], g[26], g[27], ))
+    handlers['summary_folded'](sink, number, name, g[0], g[1], g[2], g[3], g[4])
+    return 'H'
 
-P47 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?( \\(Play Money\\))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
-def c47(text, number, name):
+P47 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? mucked(?: \\[([^\\]]+)\\])?').fullmatch
+def c47(text, number, name, sink, handlers, line, memo):
     m = P47(text)
     if m is None: return None
     g = m.groups()
-    return ('table', number, (g[1], g[0], g[2], g[3], g[4], ))
+    if g[3] is not None and g[3] not in V1 and not C1(g[3]): return None
+    handlers['summary_mucked'](sink, number, name, g[0], g[1], g[2], g[3])
+    return 'I'
 
-P48 = re.compile('\\*\\*\\* (?:([^ ]+) )?FLOP \\*\\*\\* \\[([^\\]]+)\\]').fullmatch
-def c48(text, number, name):
-    if text.startswith('*** FLOP *** ['):
-        r = text[14:]
-        if r.endswith(']'):
-            r = r[:-1]
-            if (r in V5 or C5(r)):
-                return ('flop', number, (None, r, ))
+P48 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: collected \\(| won \\()([^)]+)\\)').fullmatch
+def c48(text, number, name, sink, handlers, line, memo):
     m = P48(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V4 and not C4(g[0]): return None
-    if g[1] is not None and g[1] not in V5 and not C5(g[1]): return None
-    return ('flop', number, (g[0], g[1], ))
+    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
+    handlers['summary_won'](sink, number, name, g[0], g[1], g[2], g[3])
+    return 'L'
 
-P49 = re.compile('\\*\\*\\* (?:([^ ]+) )?TURN \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
-def c49(text, number, name):
-    if text.startswith('*** TURN *** ['):
-        r = text[14:]
-        if r.endswith(']'):
-            r = r[:-1]
-            a0, s, r = r.partition('] [')
-            if (a0 in V5 or C5(a0)) and (r in V6 or C6(r)):
-                return ('turn', number, (None, a0, r, ))
+P49 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([^\\]]+)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))*)(?:([^\\n]+))?| folded ([^\\n]+))").fullmatch
+def c49(text, number, name, sink, handlers, line, memo):
     m = P49(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V4 and not C4(g[0]): return None
-    if g[1] is not None and g[1] not in V5 and not C5(g[1]): return None
-    if g[2] is not None and g[2] not in V6 and not C6(g[2]): return None
-    return ('turn', number, (g[0], g[1], g[2], ))
-
-P50 = re.compile('\\*\\*\\* (?:([^ ]+) )?RIVER \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
-def c50(text, number, name):
-    if text.startswith('*** RIVER *** ['):
-        r = text[15:]
-        if r.endswith(']'):
-            r = r[:-1]
-            a0, s, r = r.partition('] [')
-            if (a0 in V7 or C7(a0)) and (r in V6 or C6(r)):
-                return ('river', number, (None, a0, r, ))
-    m = P50(text)
-    if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V4 and not C4(g[0]): return None
-    if g[1] is not None and g[1] not in V7 and not C7(g[1]): return None
-    if g[2] is not None and g[2] not in V6 and not C6(g[2]): return None
-    return ('river', number, (g[0], g[1], g[2], ))
-
-P51 = re.compile('Total pot ([^ ]+)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ([^ ]+))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
-def c51(text, number, name):
-    m = P51(text)
-    if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
-    return ('total_pot', number, (g[0], g[1], g[3], items('side_pot', g[2]), items('drop', g[4]), ))
-
-P52 = re.compile('(?:([^ ]+) )?Board \\[([^\\]]+)\\]').fullmatch
-def c52(text, number, name):
-    if text.startswith('Board ['):
-        r = text[7:]
-        if r.endswith(']'):
-            r = r[:-1]
-            if (r in V8 or C8(r)):
-                return ('board', number, (None, r, ))
-    m = P52(text)
-    if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V4 and not C4(g[0]): return None
-    if g[1] is not None and g[1] not in V8 and not C8(g[1]): return None
-    return ('board', number, (g[0], g[1], ))
-
-P53 = re.compile('Uncalled bet \\(([^)]+)\\) returned to ').match
-P54 = re.compile('(?: \\[([^\\]]+)\\])?').fullmatch
-def c54(text, number, name):
-    m = P54(text)
-    if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
-    return ('dealt', number, (name, g[0], ))
-
-S32_rest0 = {
-    " (button) (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
-    ' (button) (small blind) (big blind) folded on the River': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the River', None)),
-    " (button) (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)")),
-    ' (button) (small blind) (big blind) folded before Flop': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', None)),
-    " (button) (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)")),
-    ' (button) (small blind) (big blind) folded on the Flop': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', None)),
-    " (button) (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)")),
-    ' (button) (small blind) (big blind) folded on the Turn': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', None)),
-    " (button) (small blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'on the River', " (didn't bet)")),
-    ' (button) (small blind) folded on the River': ('summary_folded', (' (button)', ' (small blind)', None, 'on the River', None)),
-    " (button) (small blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'before Flop', " (didn't bet)")),
-    ' (button) (small blind) folded before Flop': ('summary_folded', (' (button)', ' (small blind)', None, 'before Flop', None)),
-    " (button) (small blind) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'on the Flop', " (didn't bet)")),
-    ' (button) (small blind) folded on the Flop': ('summary_folded', (' (button)', ' (small blind)', None, 'on the Flop', None)),
-    " (button) (small blind) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'on the Turn', " (didn't bet)")),
-    ' (button) (small blind) folded on the Turn': ('summary_folded', (' (button)', ' (small blind)', None, 'on the Turn', None)),
-    " (button) (big blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'on the River', " (didn't bet)")),
-    ' (button) (big blind) folded on the River': ('summary_folded', (' (button)', None, ' (big blind)', 'on the River', None)),
-    " (button) (big blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'before Flop', " (didn't bet)")),
-    ' (button) (big blind) folded before Flop': ('summary_folded', (' (button)', None, ' (big blind)', 'before Flop', None)),
-    " (button) (big blind) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'on the Flop', " (didn't bet)")),
-    ' (button) (big blind) folded on the Flop': ('summary_folded', (' (button)', None, ' (big blind)', 'on the Flop', None)),
-    " (button) (big blind) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'on the Turn', " (didn't bet)")),
-    ' (button) (big blind) folded on the Turn': ('summary_folded', (' (button)', None, ' (big blind)', 'on the Turn', None)),
-    " (button) folded on the River (didn't bet)": ('summary_folded', (' (button)', None, None, 'on the River', " (didn't bet)")),
-    ' (button) folded on the River': ('summary_folded', (' (button)', None, None, 'on the River', None)),
-    " (button) folded before Flop (didn't bet)": ('summary_folded', (' (button)', None, None, 'before Flop', " (didn't bet)")),
-    ' (button) folded before Flop': ('summary_folded', (' (button)', None, None, 'before Flop', None)),
-    " (button) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', None, None, 'on the Flop', " (didn't bet)")),
-    ' (button) folded on the Flop': ('summary_folded', (' (button)', None, None, 'on the Flop', None)),
-    " (button) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', None, None, 'on the Turn', " (didn't bet)")),
-    ' (button) folded on the Turn': ('summary_folded', (' (button)', None, None, 'on the Turn', None)),
-    " (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
-    ' (small blind) (big blind) folded on the River': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the River', None)),
-    " (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)")),
-    ' (small blind) (big blind) folded before Flop': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'before Flop', None)),
-    " (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)")),
-    ' (small blind) (big blind) folded on the Flop': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Flop', None)),
-    " (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)")),
-    ' (small blind) (big blind) folded on the Turn': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Turn', None)),
-    " (small blind) folded on the River (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'on the River', " (didn't bet)")),
-    ' (small blind) folded on the River': ('summary_folded', (None, ' (small blind)', None, 'on the River', None)),
-    " (small blind) folded before Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'before Flop', " (didn't bet)")),
-    ' (small blind) folded before Flop': ('summary_folded', (None, ' (small blind)', None, 'before Flop', None)),
-    " (small blind) folded on the Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'on the Flop', " (didn't bet)")),
-    ' (small blind) folded on the Flop': ('summary_folded', (None, ' (small blind)', None, 'on the Flop', None)),
-    " (small blind) folded on the Turn (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'on the Turn', " (didn't bet)")),
-    ' (small blind) folded on the Turn': ('summary_folded', (None, ' (small blind)', None, 'on the Turn', None)),
-    " (big blind) folded on the River (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'on the River', " (didn't bet)")),
-    ' (big blind) folded on the River': ('summary_folded', (None, None, ' (big blind)', 'on the River', None)),
-    " (big blind) folded before Flop (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'before Flop', " (didn't bet)")),
-    ' (big blind) folded before Flop': ('summary_folded', (None, None, ' (big blind)', 'before Flop', None)),
-    " (big blind) folded on the Flop (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'on the Flop', " (didn't bet)")),
-    ' (big blind) folded on the Flop': ('summary_folded', (None, None, ' (big blind)', 'on the Flop', None)),
-    " (big blind) folded on the Turn (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'on the Turn', " (didn't bet)")),
-    ' (big blind) folded on the Turn': ('summary_folded', (None, None, ' (big blind)', 'on the Turn', None)),
-    " folded on the River (didn't bet)": ('summary_folded', (None, None, None, 'on the River', " (didn't bet)")),
-    ' folded on the River': ('summary_folded', (None, None, None, 'on the River', None)),
-    " folded before Flop (didn't bet)": ('summary_folded', (None, None, None, 'before Flop', " (didn't bet)")),
-    ' folded before Flop': ('summary_folded', (None, None, None, 'before Flop', None)),
-    " folded on the Flop (didn't bet)": ('summary_folded', (None, None, None, 'on the Flop', " (didn't bet)")),
-    ' folded on the Flop': ('summary_folded', (None, None, None, 'on the Flop', None)),
-    " folded on the Turn (didn't bet)": ('summary_folded', (None, None, None, 'on the Turn', " (didn't bet)")),
-    ' folded on the Turn': ('summary_folded', (None, None, None, 'on the Turn', None)),
-    ' (button) (small blind) (big blind) mucked': ('summary_mucked', (' (button)', ' (small blind)', ' (big blind)', None)),
-    ' (button) (small blind) mucked': ('summary_mucked', (' (button)', ' (small blind)', None, None)),
-    ' (button) (big blind) mucked': ('summary_mucked', (' (button)', None, ' (big blind)', None)),
-    ' (button) mucked': ('summary_mucked', (' (button)', None, None, None)),
-    ' (small blind) (big blind) mucked': ('summary_mucked', (None, ' (small blind)', ' (big blind)', None)),
-    ' (small blind) mucked': ('summary_mucked', (None, ' (small blind)', None, None)),
-    ' (big blind) mucked': ('summary_mucked', (None, None, ' (big blind)', None)),
-    ' mucked': ('summary_mucked', (None, None, None, None)),
-    ' (button) (small blind) (big blind)': ('summary_seat', (' (button)', ' (small blind)', ' (big blind)')),
-    ' (button) (small blind)': ('summary_seat', (' (button)', ' (small blind)', None)),
-    ' (button) (big blind)': ('summary_seat', (' (button)', None, ' (big blind)')),
-    ' (button)': ('summary_seat', (' (button)', None, None)),
-    ' (small blind) (big blind)': ('summary_seat', (None, ' (small blind)', ' (big blind)')),
-    ' (small blind)': ('summary_seat', (None, ' (small blind)', None)),
-    ' (big blind)': ('summary_seat', (None, None, ' (big blind)')),
-    '': ('summary_seat', (None, None, None)),
-}
-P55 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))( \\(didn't bet\\))?").fullmatch
-def c55(text, number, name):
-    if text.startswith(' folded '):
-        r = text[8:]
-        if (r in V9 or C9(r)):
-            return ('summary_folded', number, (name, None, None, None, r, None, ))
-    m = P55(text)
-    if m is None: return None
-    g = m.groups()
-    return ('summary_folded', number, (name, g[0], g[1], g[2], g[3], g[4], ))
-
-P56 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? mucked(?: \\[([^\\]]+)\\])?').fullmatch
-def c56(text, number, name):
-    m = P56(text)
-    if m is None: return None
-    g = m.groups()
     if g[3] is not None and g[3] not in V1 and not C1(g[3]): return None
-    return ('summary_mucked', number, (name, g[0], g[1], g[2], g[3], ))
+    if g[6] is not None and g[6] not in V5 and not C5(g[6]): return None
+    if g[7] is not None and g[7] not in V4 and not C4(g[7]): return None
+    handlers['summary_showed'](sink, number, name, g[0], g[1], g[2], g[3], items('outcome', g[4], g[5]), g[7], g[6])
+    return 'K'
 
-P57 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: collected \\(| won \\()([^)]+)\\)').fullmatch
-def c57(text, number, name):
-    m = P57(text)
-    if m is None: return None
-    g = m.groups()
-    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
-    return ('summary_won', number, (name, g[0], g[1], g[2], g[3], ))
-
-P58 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([^\\]]+)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))*)(?:([^\\n]+))?| folded ([^\\n]+))").fullmatch
-def c58(text, number, name):
-    m = P58(text)
-    if m is None: return None
-    g = m.groups()
-    if g[3] is not None and g[3] not in V1 and not C1(g[3]): return None
-    if g[6] is not None and g[6] not in V10 and not C10(g[6]): return None
-    if g[7] is not None and g[7] not in V9 and not C9(g[7]): return None
-    return ('summary_showed', number, (name, g[0], g[1], g[2], g[3], items('outcome', g[4], g[5]), g[7], g[6], ))
-
-P59 = re.compile('Seat ([^:]+): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ([^ ]+) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
-def c59(text, number, name):
+P50 = re.compile('Seat ([^:]+): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ([^ ]+) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
+def c50(text, number, name, sink, handlers, line, memo):
     if text.startswith('Seat '):
         r = text[5:]
         if r.endswith(' in chips)'):
             r = r[:-10]
             a0, s, r = r.partition(': ')
             r, s, b1 = r.rpartition(' (')
-            if (a0 in V11 or C11(a0)) and (b1 in V0 or C0(b1)) and r:
-                return ('seat', number, (a0, r, b1, None, None, None, ))
+            if r and (a0 in V6 or C6(a0)) and (b1 in V0 or C0(b1)):
+                handlers['seat'](sink, number, a0, r, b1, None, None, None)
+                return a0, r
     if text.startswith('Seat '):
         r = text[5:]
         if r.endswith(')'):
             r = r[:-1]
             a0, s, r = r.partition(': ')
             r, s, b1 = r.rpartition(' (')
-            if (a0 in V11 or C11(a0)) and (b1 in V0 or C0(b1)) and r:
-                return ('seat', number, (a0, r, b1, None, None, None, ))
+            if r and (a0 in V6 or C6(a0)) and (b1 in V0 or C0(b1)):
+                handlers['seat'](sink, number, a0, r, b1, None, None, None)
+                return a0, r
+    m = P50(text)
+    if m is None: return None
+    g = m.groups()
+    if g[0] is not None and g[0] not in V6 and not C6(g[0]): return None
+    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
+    handlers['seat'](sink, number, g[0], g[1], g[2], g[3], g[4], g[5])
+    return g[0], g[1]
+
+P51 = re.compile("(?:PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(Zoom )?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?Hold'em No Limit - (?:Match Round ((?:[IVXLCDM]+|[0-9]+)), )?Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(Zoom )?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?- Hold'em No Limit \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?)").fullmatch
+def c51(text, number, name, sink, handlers, line, memo):
+    m = P51(text)
+    if m is None: return None
+    g = m.groups()
+    handlers['header'](sink, number, g[2] or g[12] or g[35], g[1] or g[11] or g[34], g[14] or g[37], g[0] or g[10] or g[33], g[3] or g[13] or g[36], g[4] or g[28] or g[49], g[5] or g[29] or g[50], None, g[6] or g[18] or g[22] or g[41] or g[45], g[7] or g[30] or g[51], g[8] or g[9] or g[31] or g[32] or g[52] or g[53], g[15] or g[38], None, g[16] or g[19] or g[23] or g[39] or g[42] or g[46], g[20] or g[43], g[17] or g[21] or g[40] or g[44], g[24] or g[47], g[25] or g[48], g[26], g[27])
+    return 'o'
+
+P52 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?( \\(Play Money\\))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
+def c52(text, number, name, sink, handlers, line, memo):
+    m = P52(text)
+    if m is None: return None
+    g = m.groups()
+    values = (g[1], g[0], g[2], g[3], g[4], )
+    if len(line) < SHORT: memo[line] = 'table', 'M', values, ''
+    handlers['table'](sink, number, *values)
+    return 'M'
+
+P53 = re.compile('\\*\\*\\* (?:([^ ]+) )?FLOP \\*\\*\\* \\[([^\\]]+)\\]').fullmatch
+def c53(text, number, name, sink, handlers, line, memo):
+    if text.startswith('*** FLOP *** ['):
+        r = text[14:]
+        if r.endswith(']'):
+            r = r[:-1]
+            if (r in V8 or C8(r)):
+                handlers['flop'](sink, number, None, r)
+                return 'l'
+    m = P53(text)
+    if m is None: return None
+    g = m.groups()
+    if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
+    if g[1] is not None and g[1] not in V8 and not C8(g[1]): return None
+    handlers['flop'](sink, number, g[0], g[1])
+    return 'l'
+
+P54 = re.compile('\\*\\*\\* (?:([^ ]+) )?TURN \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
+def c54(text, number, name, sink, handlers, line, memo):
+    if text.startswith('*** TURN *** ['):
+        r = text[14:]
+        if r.endswith(']'):
+            r = r[:-1]
+            a0, s, r = r.partition('] [')
+            if (a0 in V8 or C8(a0)) and (r in V9 or C9(r)):
+                handlers['turn'](sink, number, None, a0, r)
+                return 'O'
+    m = P54(text)
+    if m is None: return None
+    g = m.groups()
+    if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
+    if g[1] is not None and g[1] not in V8 and not C8(g[1]): return None
+    if g[2] is not None and g[2] not in V9 and not C9(g[2]): return None
+    handlers['turn'](sink, number, g[0], g[1], g[2])
+    return 'O'
+
+P55 = re.compile('\\*\\*\\* (?:([^ ]+) )?RIVER \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
+def c55(text, number, name, sink, handlers, line, memo):
+    if text.startswith('*** RIVER *** ['):
+        r = text[15:]
+        if r.endswith(']'):
+            r = r[:-1]
+            a0, s, r = r.partition('] [')
+            if (a0 in V10 or C10(a0)) and (r in V9 or C9(r)):
+                handlers['river'](sink, number, None, a0, r)
+                return 'B'
+    m = P55(text)
+    if m is None: return None
+    g = m.groups()
+    if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
+    if g[1] is not None and g[1] not in V10 and not C10(g[1]): return None
+    if g[2] is not None and g[2] not in V9 and not C9(g[2]): return None
+    handlers['river'](sink, number, g[0], g[1], g[2])
+    return 'B'
+
+P56 = re.compile('Total pot ([^ ]+)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ([^ ]+))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
+def c56(text, number, name, sink, handlers, line, memo):
+    m = P56(text)
+    if m is None: return None
+    g = m.groups()
+    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
+    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
+    handlers['total_pot'](sink, number, g[0], g[1], g[3], items('side_pot', g[2]), items('drop', g[4]))
+    return 'N'
+
+P57 = re.compile('(?:([^ ]+) )?Board \\[([^\\]]+)\\]').fullmatch
+def c57(text, number, name, sink, handlers, line, memo):
+    if text.startswith('Board ['):
+        r = text[7:]
+        if r.endswith(']'):
+            r = r[:-1]
+            if (r in V11 or C11(r)):
+                handlers['board'](sink, number, None, r)
+                return 'c'
+    m = P57(text)
+    if m is None: return None
+    g = m.groups()
+    if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
+    if g[1] is not None and g[1] not in V11 and not C11(g[1]): return None
+    handlers['board'](sink, number, g[0], g[1])
+    return 'c'
+
+P58 = re.compile('Uncalled bet \\(([^)]+)\\) returned to ').match
+P59 = re.compile('(?: \\[([^\\]]+)\\])?').fullmatch
+def c59(text, number, name, sink, handlers, line, memo):
     m = P59(text)
     if m is None: return None
     g = m.groups()
-    if g[0] is not None and g[0] not in V11 and not C11(g[0]): return None
-    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
-    return ('seat', number, (g[0], g[1], g[2], g[3], g[4], g[5], ))
+    if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
+    handlers['dealt'](sink, number, name, g[0])
+    return 'k'
 
 S32_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'PokerStars ', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
 S32_heads = (' cashed out the hand for ', ' collected ', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
 S32_noise = re.compile('(?:[^\\n]+ said, "(?:[^\\n]+)?)|(?:[^\\n]+(?:(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \\n]+(?: \\.[0-9]+)?)?\\.?|wins the tournament(?: and receives [^ \\n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+)?)?))|(?:(?:Hand #(?:[0-9]+:?)|(?:\\*{5,} # [0-9]+ \\*{5,})))|(?:[^\\n]+:)').fullmatch
+S32_lead = {'Seat', 'Poke', 'Tabl', '*** ', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca', 'Deal'}
+S32_seen = {}
+S32_memo = {}
+
 
 def S32_alike(names):
     """Whether a name could be mistaken: it begins like a line, or one name begins with the other."""
@@ -1164,216 +1307,214 @@ def S32_alike(names):
     return False
 
 
-S32_lead = {'Poke', 'Tabl', '*** ', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca', 'Deal', 'Seat'}
-S32_seen = {}
-S32_memo = {}
-
-
-def S32(lines, first):
-    events = []
-    add = events.append
+def S32(lines, first, sink, handlers):
     known = {"": True}
     names = {}
     seats = {}
     left = []
+    noise = []
+    letters = []
+    mark = letters.append
     memo = S32_memo
-    recall = memo.get
     if len(memo) > MEMO:
         memo.clear()
+    recall = memo.get
     number = first - 1
-    for text in lines:
+    for line in lines:
         number += 1
-        hit = recall(text)
+        hit = recall(line)
         if hit is not None:
-            kind, values, name = hit
+            kind, letter, values, name = hit
             if name in known:
-                add((kind, number, values))
+                handlers[kind](sink, number, *values)
+                mark(letter)
                 continue
-        name, colon, tail = text.partition(': ')
-        if colon:
-            if name in names:
-                hit = S32_exact.get(tail)
+        name, colon, text = line.partition(': ')
+        if colon and name in names:
+            hit = S32_exact.get(text)
+            if hit is not None:
+                kind, letter, values = hit
+                values = (name, *values)
+                if len(line) < SHORT: memo[line] = kind, letter, values, name
+                handlers[kind](sink, number, *values)
+                mark(letter)
+                continue
+            cuts = S32_words.get(text.partition(" ")[0])
+            if cuts is not None:
+                for cut in cuts:
+                    letter = cut(text, number, name, sink, handlers, line, memo)
+                    if letter is not None:
+                        mark(letter)
+                        break
+                else:
+                    left.append((number, line))
+                continue
+        head = line[:4]
+        if head == 'Seat':
+            i = line.find(': ', 5)
+            seat = line[5:i]
+            name = seats.get(seat)
+            if name is not None and line.startswith(name, i + 2):
+                text = line[i + 2 + len(name):]
+                hit = S32_rest0.get(text)
                 if hit is not None:
-                    values = (name, *hit[1])
-                    if len(text) < SHORT:
-                        memo[text] = hit[0], values, name
-                    add((hit[0], number, values))
+                    kind, letter, values = hit
+                    values = (seat, *values)
+                    if len(line) < SHORT: memo[line] = kind, letter, values, seat + '\n' + name
+                    handlers[kind](sink, number, *values)
+                    mark(letter)
                     continue
-                cuts = S32_words.get(tail.partition(" ")[0])
-                if cuts is not None:
-                    for cut in cuts:
-                        e = cut(tail, number, name)
-                        if e is not None:
-                            add(e)
-                            if e[0] in REPEAT and len(text) < SHORT:
-                                memo[text] = e[0], e[2], name
-                            break
-                    else:
-                        left.append((number, text))
-                    continue
-        head = text[:4]
-        if head == 'Poke':
-            if '' in text:
-                e = c46(text, number, None)
-                if e is not None:
-                    add(e)
+                if ' folded ' in text:
+                    letter = c46(text, number, seat, sink, handlers, line, memo)
+                    if letter is not None:
+                        mark(letter)
+                        continue
+                if ' mucked' in text:
+                    letter = c47(text, number, seat, sink, handlers, line, memo)
+                    if letter is not None:
+                        mark(letter)
+                        continue
+                if ')' in text:
+                    letter = c48(text, number, seat, sink, handlers, line, memo)
+                    if letter is not None:
+                        mark(letter)
+                        continue
+                if ' showed [' in text:
+                    letter = c49(text, number, seat, sink, handlers, line, memo)
+                    if letter is not None:
+                        mark(letter)
+                        continue
+            bound = c50(line, number, None, sink, handlers, line, memo)
+            if bound is not None:
+                mark('D')
+                seat, name = bound
+                seats[seat] = name
+                known[seat + '\n' + name] = known[name] = names[name] = True
+                continue
+        elif head == 'Poke':
+            if '' in line:
+                letter = c51(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
         elif head == 'Tabl':
-            if ' is the button' in text:
-                e = c47(text, number, None)
-                if e is not None:
-                    add(e)
-                    if len(text) < SHORT: memo[text] = e[0], e[2], ''
+            if ' is the button' in line:
+                letter = c52(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
         elif head == '*** ':
-            hit = S32_whole.get(text)
+            hit = S32_whole.get(line)
             if hit is not None:
-                memo[text] = hit[0], hit[1], ''
-                add((hit[0], number, hit[1]))
+                kind, letter, values = hit
+                memo[line] = kind, letter, values, ""
+                handlers[kind](sink, number, *values)
+                mark(letter)
                 continue
-            if 'FLOP *** [' in text:
-                e = c48(text, number, None)
-                if e is not None:
-                    add(e)
+            if 'FLOP *** [' in line:
+                letter = c53(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
-            if 'TURN *** [' in text:
-                e = c49(text, number, None)
-                if e is not None:
-                    add(e)
+            if 'TURN *** [' in line:
+                letter = c54(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
-            if 'RIVER *** [' in text:
-                e = c50(text, number, None)
-                if e is not None:
-                    add(e)
+            if 'RIVER *** [' in line:
+                letter = c55(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
         elif head == 'Tota':
-            if 'Total pot ' in text:
-                e = c51(text, number, None)
-                if e is not None:
-                    add(e)
+            if 'Total pot ' in line:
+                letter = c56(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
         elif head == 'Boar':
-            if 'Board [' in text:
-                e = c52(text, number, None)
-                if e is not None:
-                    add(e)
+            if 'Board [' in line:
+                letter = c57(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
         elif head == 'FIRS':
-            if 'Board [' in text:
-                e = c52(text, number, None)
-                if e is not None:
-                    add(e)
+            if 'Board [' in line:
+                letter = c57(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
         elif head == 'SECO':
-            if 'Board [' in text:
-                e = c52(text, number, None)
-                if e is not None:
-                    add(e)
+            if 'Board [' in line:
+                letter = c57(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
         elif head == 'THIR':
-            if 'Board [' in text:
-                e = c52(text, number, None)
-                if e is not None:
-                    add(e)
+            if 'Board [' in line:
+                letter = c57(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
         elif head == 'Unca':
-            m = P53(text)
+            m = P58(line)
             if m is not None:
                 g = m.groups()
-                name = text[m.end():]
+                name = line[m.end():]
                 if name in names and (g[0] in V0 or C0(g[0])):
-                    add(('uncalled', number, (name, g[0], )))
+                    handlers['uncalled'](sink, number, name, g[0])
+                    mark('P')
                     continue
         elif head == 'Deal':
-            name = text[9:]
-            if name in names and text.startswith('Dealt to '):
+            name = line[9:]
+            if name in names and line.startswith('Dealt to '):
                 values = (name, None, )
-                if len(text) < SHORT: memo[text] = 'dealt', values, name
-                add(('dealt', number, values))
+                if len(line) < SHORT: memo[line] = 'dealt', 'k', values, name
+                handlers['dealt'](sink, number, *values)
+                mark('k')
                 continue
-            i = text.rfind(' [')
+            i = line.rfind(' [')
             if i > 9:
-                name = text[9:i]
-                if name in names and text.startswith('Dealt to '):
-                    e = c54(text[i:], number, name)
-                    if e is not None:
-                        add(e)
+                name = line[9:i]
+                if name in names and line.startswith('Dealt to '):
+                    letter = c59(line[i:], number, name, sink, handlers, line, memo)
+                    if letter is not None:
+                        mark(letter)
                         continue
-        elif head == 'Seat':
-            i = text.find(': ', 5)
-            seat = text[5:i]
-            name = seats.get(seat)
-            if name is not None and text.startswith(name, i + 2):
-                tail = text[i + 2 + len(name):]
-                hit = S32_rest0.get(tail)
-                if hit is not None:
-                    values = (seat, *hit[1])
-                    if len(text) < SHORT: memo[text] = hit[0], values, seat + '\n' + name
-                    add((hit[0], number, values))
-                    continue
-                if ' folded ' in tail:
-                    e = c55(tail, number, seat)
-                    if e is not None:
-                        add(e)
-                        continue
-                if ' mucked' in tail:
-                    e = c56(tail, number, seat)
-                    if e is not None:
-                        add(e)
-                        continue
-                if ')' in tail:
-                    e = c57(tail, number, seat)
-                    if e is not None:
-                        add(e)
-                        continue
-                if ' showed [' in tail:
-                    e = c58(tail, number, seat)
-                    if e is not None:
-                        add(e)
-                        continue
-            e = c59(text, number, None)
-            if e is not None:
-                add(e)
-                v = e[2]
-                name = v[1]
-                if v[0] in seats: return None  # what is remembered of it no longer holds
-                seats[v[0]] = name
-                known[v[0] + '\n' + name] = True
-                if name not in names:
-                    names[name] = name
-                    known[name] = True
-                continue
-        elif not text:
+        elif not line:
             continue
-        hit = S32_whole.get(text)
+        hit = S32_whole.get(line)
         if hit is not None:
-            memo[text] = hit[0], hit[1], ""
-            add((hit[0], number, hit[1]))
+            kind, letter, values = hit
+            memo[line] = kind, letter, values, ""
+            handlers[kind](sink, number, *values)
+            mark(letter)
             continue
-        i = text.find(' collected ')
+        i = line.find(' collected ')
         if i > 0:
-            name = text[:i]
+            name = line[:i]
             if name in names:
-                e = c44(text[i:], number, name)
-                if e is not None:
-                    add(e)
+                letter = c44(line[i:], number, name, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
-        i = text.find(' cashed out the hand for ')
+        i = line.find(' cashed out the hand for ')
         if i > 0:
-            name = text[:i]
+            name = line[:i]
             if name in names:
-                e = c45(text[i:], number, name)
-                if e is not None:
-                    add(e)
+                letter = c45(line[i:], number, name, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
                     continue
-        if not text.startswith(S32_openings):
+        if not line.startswith(S32_openings):
             for name in names:
-                if text.startswith(name) and text.startswith(S32_heads, len(name)):
+                if line.startswith(name) and line.startswith(S32_heads, len(name)):
                     break
             else:
-                if text[0] != " " and S32_noise(text) is not None:
+                if line[0] != " " and S32_noise(line) is not None:
+                    noise.append(number)
                     continue
-        left.append((number, text))
+        left.append((number, line))
     together = "\n".join(names)
     alike = S32_seen.get(together)
     if alike is None:
@@ -1382,6 +1523,9 @@ def S32(lines, first):
             S32_seen.clear()
         if len(together) < SHORT:
             S32_seen[together] = alike
-    return None if alike else (events, left, names, seats)
+    while number >= first and (not lines[number - first] or number in noise):
+        number -= 1
+    return None if alike else ("".join(letters), left, names, seats, number)
+
 
 SITES = {'ggpoker': S1, 'pokerstars': S32}
