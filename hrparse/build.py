@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from hrparse.diagnostics import Finding
 from hrparse.events import Event
+from hrparse.grammar import words
 from hrparse.model import (
     Action, Cashout, Hand, Outcome, Player, PotLine, Result, Source, Street, StreetName, SummarySeat, TournamentInfo, Winner,
 )  # fmt: skip
@@ -20,14 +21,12 @@ GAME: Final = "NL Hold'em"
 ZERO: Final = Decimal(0)
 CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY"}
 """What a sign stands for where the header names no currency."""
-RUNS: Final = {None: None, "FIRST": 1, "SECOND": 2, "THIRD": 3}
-COUNTS: Final = {"twice": 2, "two times": 2, "three times": 3}
-FOLDED: Final[dict[str, StreetName]] = {
-    "before Flop": "preflop", "on the Flop": "flop", "on the Turn": "turn", "on the River": "river",
-}  # fmt: skip
-POTS: Final[dict[str, str | None]] = {"pot": None, "main pot": "main", "side pot": "side-1"} | {
-    f"side pot-{n}": f"side-{n}" for n in range(1, 10)
-}
+_WORDS: Final[dict[str, dict[str, Any]]] = words()
+RUNS: Final[dict[str | None, int | None]] = {None: None, **_WORDS["run"]}
+COUNTS: Final[dict[str, int]] = _WORDS["count"]
+FOLDED: Final[dict[str, StreetName]] = _WORDS["street"]
+POTS: Final[dict[str, str | None]] = _WORDS["pot"]
+"""What the words of these fields stand for, in the words of all sites."""
 
 DIGITS: Final = frozenset("0123456789")
 SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ$€£¥₹₽₩₺₴₿฿₫"
@@ -64,13 +63,12 @@ class Builder:
     __slots__ = (
         "allow", "findings", "hand", "source", "players", "by_name", "by_seat", "street", "lines", "bets", "dealt_in", "folded",
         "in_pot", "returned", "collected", "small_blind_posted", "antes", "cashouts", "boards",
-        "words", "showdown_run", "summary_line", "refused", "claims",
+        "words", "showdown_run", "summary_line", "refused",
     )  # fmt: skip
 
-    def __init__(self, allow: frozenset[str] = frozenset(), claims: bool = True) -> None:
-        """allow: formats of R9 that are let in. claims: keep what the summary says of the folded, which only the audit asks."""
+    def __init__(self, allow: frozenset[str] = frozenset()) -> None:
+        """allow: formats of R9 that are let in."""
         self.allow = allow
-        self.claims = claims
         self.findings: list[Finding] = []
         self.refused = False
         self.players: list[Player] = []
@@ -101,10 +99,8 @@ class Builder:
         """Fold the events in, one after the other."""
         line = 0
         handlers = HANDLERS
-        claims = self.claims
         for kind, line, values in events:
-            if claims or kind != "summary_folded":
-                handlers[kind](self, line, *values)
+            handlers[kind](self, line, *values)
         self.source.last = line
 
     # -- header, table, seats ------------------------------------------------------------------------------------------
@@ -157,15 +153,15 @@ class Builder:
     def seat(
         self, line: int, seat: str, name: str, stack: str, bounty: str | None, sitting_out: str | None, out_of_hand: str | None
     ) -> None:
-        player = Player(int(seat), name, amount_of(stack))
+        player = Player(int(seat), name, _amounts.get(stack) or amount_of(stack))
         if bounty:
             player.bounty = amount_of(bounty)
-        if seat in self.by_seat:
+        if seat in by_seat:
             self.twice(line, f"Seat {seat}", self.by_seat[seat])
-        elif name in self.by_name:
+        elif name in by_name:
             self.twice(line, name, self.by_name[name])
         self.players.append(player)
-        self.by_seat[seat] = self.by_name[name] = player
+        by_seat[seat] = by_name[name] = player
         self.source.seats.append(line)
 
     def twice(self, line: int, name: str, before: Player) -> None:
@@ -186,14 +182,14 @@ class Builder:
         self.dealt_in.add(action.player)
 
     def post_ante(self, line: int, player: str, amount: str, all_in: str | None) -> None:
-        money = amount_of(amount)
+        money = _amounts.get(amount) or amount_of(amount)
         if money > self.antes:
             self.antes = money
         self.in_pot += money
         self.act(line, Action(player, "ante", money, None, all_in is not None))
 
     def post_small_blind(self, line: int, player: str, amount: str, all_in: str | None) -> None:
-        money = amount_of(amount)
+        money = _amounts.get(amount) or amount_of(amount)
         self.in_pot += money
         # a second small blind is what a player who came back owes: dead money, printed in the same words
         if self.small_blind_posted:
@@ -204,7 +200,7 @@ class Builder:
         self.act(line, Action(player, "blind", money, type="sb", all_in=all_in is not None))
 
     def post_big_blind(self, line: int, player: str, amount: str, ante: str | None, all_in: str | None) -> None:
-        money = amount_of(amount)
+        money = _amounts.get(amount) or amount_of(amount)
         if ante:
             self.post_ante(line, player, ante, None)
         self.in_pot += money
@@ -212,20 +208,20 @@ class Builder:
         self.act(line, Action(player, "blind", money, type="bb", all_in=all_in is not None))
 
     def post_both_blinds(self, line: int, player: str, amount: str, all_in: str | None) -> None:
-        money = amount_of(amount)
+        money = _amounts.get(amount) or amount_of(amount)
         self.in_pot += money
         self.live(player, min(money, self.hand.blinds[1]))
         self.act(line, Action(player, "blind", money, type="both", all_in=all_in is not None))
 
     def post_missed_blind(self, line: int, player: str, amount: str, all_in: str | None) -> None:
-        money = amount_of(amount)
+        money = _amounts.get(amount) or amount_of(amount)
         self.in_pot += money
         self.act(line, Action(player, "blind", money, type="missed", all_in=all_in is not None))
 
     def post_straddle(self, line: int, player: str, amount: str, all_in: str | None) -> None:
         if "straddle" not in self.allow:
             self.refuse("HR203", line, game="straddle")
-        money = amount_of(amount)
+        money = _amounts.get(amount) or amount_of(amount)
         self.in_pot += money
         self.live(player, money)
         self.act(line, Action(player, "blind", money, type="straddle", all_in=all_in is not None))
@@ -293,14 +289,14 @@ class Builder:
         self.dealt_in.add(player)
 
     def call(self, line: int, player: str, amount: str, all_in: str | None) -> None:
-        money = amount_of(amount)
+        money = _amounts.get(amount) or amount_of(amount)
         self.in_pot += money
         bets = self.bets
         total = bets[player] = bets[player] + money if player in bets else money
         self.act(line, Action(player, "call", money, total, all_in is not None))
 
     def bet(self, line: int, player: str, amount: str, all_in: str | None) -> None:
-        money = amount_of(amount)
+        money = _amounts.get(amount) or amount_of(amount)
         self.in_pot += money
         bets = self.bets
         total = bets[player] = bets[player] + money if player in bets else money
@@ -309,13 +305,13 @@ class Builder:
     bet_and_muck = bet
 
     def raise_(self, line: int, player: str, amount: str, to_amount: str, all_in: str | None) -> None:
-        total = amount_of(to_amount)
+        total = _amounts.get(to_amount) or amount_of(to_amount)
         self.in_pot += total - self.bets.get(player, ZERO)
         self.bets[player] = total
         self.act(line, Action(player, "raise", amount_of(amount), total, all_in is not None))
 
     def uncalled(self, line: int, player: str, amount: str) -> None:
-        money = amount_of(amount)
+        money = _amounts.get(amount) or amount_of(amount)
         self.in_pot -= money
         self.returned = True
         self.act(line, Action(player, "uncalled", money))
@@ -341,7 +337,7 @@ class Builder:
     no_show = muck
 
     def collect(self, line: int, player: str, amount: str, pot: str) -> None:
-        money = amount_of(amount)
+        money = _amounts.get(amount) or amount_of(amount)
         self.collected = True
         name = POTS[pot]
         run = self.showdown_run
@@ -533,3 +529,11 @@ HANDLERS: Final[dict[str, Callable[..., None]]] = {
     )
 } | {"cancelled": Builder.cancel}  # fmt: skip
 """What each kind of line does to the hand."""
+
+
+def _pass_over(builder: Builder, line: int, *values: object) -> None:
+    """The line is read; nothing of it is kept."""
+
+
+WITHOUT_CLAIMS: Final = HANDLERS | {"summary_folded": _pass_over, "summary_seat": _pass_over}
+"""The same for a reader who does not ask the audit: only that holds the summary against the hand."""

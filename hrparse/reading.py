@@ -16,7 +16,7 @@ import msgspec
 
 from hrparse import text as texts
 from hrparse.audit import audit as audit_hand
-from hrparse.build import HANDLERS, Builder
+from hrparse.build import HANDLERS, WITHOUT_CLAIMS, Builder
 from hrparse.diagnostics import Diagnostic, Finding, Lang, catalogue, render
 from hrparse.events import EVENTS, Event
 from hrparse.faults import faults
@@ -71,6 +71,7 @@ class Reader:
         self.prefixes = tuple(self.begins)
         self.first_letters = frozenset(prefix[:4] for prefix in self.prefixes)
         self.stems = stems(site)
+        self.handlers = HANDLERS if audit else WITHOUT_CLAIMS
         self.found = False
         "Whether a header was found yet."
 
@@ -143,9 +144,9 @@ class Reader:
         site = self.site_of(chunk.lines[0])
         recognizer = self.recognizer(site)
         if not chunk.stretch.replaced:
-            builder = Builder(self.allow, self.audit)
+            builder = Builder(self.allow)
             try:
-                last = recognizer.straight(chunk.lines, chunk.first, builder, HANDLERS)
+                last = recognizer.straight(chunk.lines, chunk.first, builder, self.handlers)
             except Exception:  # our own fault: the long way finds it again and reports it
                 last = 0
             if last and not builder.findings:
@@ -177,7 +178,7 @@ class Reader:
 
     def built(self, chunk: texts.Chunk, site: str, events: list[Event], findings: list[Finding]) -> Reading:
         """Fold the events into a hand; a hand with an error is not given out."""
-        builder = Builder(self.allow, self.audit)
+        builder = Builder(self.allow)
         hand: Hand | None = None
         broken = any(spoils(f) for f in findings)
         if chunk.stretch.replaced:

@@ -292,10 +292,12 @@ if i > {len(head)}:
             else:
                 anchors.setdefault(head, []).extend(numbers)
         out.append(f"{tag}_words = {{{', '.join(f'{w!r}: ({joined(n)})' for w, n in words.items())}}}\n")
+        # the commonest lines first: the first four letters are compared one after the other
         self.sitters()
         self.seats()
-        self.plain_leads()
+        self.leads.update({text[:4]: [] for text in short["whole"] if text[:4] not in self.leads})
         self.after()
+        self.plain_leads()
         out.append(f"{tag}_openings = {tuple(short['openings'])!r}\n{tag}_heads = {tuple(short['first']['heads'])!r}\n")
         noise = "|".join(f"(?:{n})" for n in short["noise"])
         out.append(f"{tag}_noise = re.compile({noise!r}).fullmatch\n" if noise else f"{tag}_noise = lambda text: None\n")

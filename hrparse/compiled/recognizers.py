@@ -438,17 +438,26 @@ def c21(text, number, name, sink, handlers, line, memo):
     handlers['seat'](sink, number, g[0], g[1], g[2], g[3], g[4], g[5])
     return g[0], g[1]
 
-P22 = re.compile("(?:Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})|Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Tournament #([0-9]+), ([^\\n]+) Hold'em No Limit(?:(?: +))?- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}))").fullmatch
+P22 = re.compile('(?: \\[([^\\]]+)\\])?').fullmatch
 def c22(text, number, name, sink, handlers, line, memo):
     m = P22(text)
+    if m is None: return None
+    g = m.groups()
+    if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
+    handlers['dealt'](sink, number, name, g[0])
+    return 'k'
+
+P23 = re.compile("(?:Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})|Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Tournament #([0-9]+), ([^\\n]+) Hold'em No Limit(?:(?: +))?- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}))").fullmatch
+def c23(text, number, name, sink, handlers, line, memo):
+    m = P23(text)
     if m is None: return None
     g = m.groups()
     handlers['header'](sink, number, g[0] or g[5], None, None, None, None, g[1] or g[9], g[2] or g[10], g[3] or g[11], None, g[4] or g[12], None, g[6], g[7], None, None, None, None, None, None, g[8])
     return 'o'
 
-P23 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?( \\(Play Money\\))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
-def c23(text, number, name, sink, handlers, line, memo):
-    m = P23(text)
+P24 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?( \\(Play Money\\))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
+def c24(text, number, name, sink, handlers, line, memo):
+    m = P24(text)
     if m is None: return None
     g = m.groups()
     values = (g[1], g[0], g[2], g[3], g[4], )
@@ -456,14 +465,14 @@ def c23(text, number, name, sink, handlers, line, memo):
     handlers['table'](sink, number, *values)
     return 'M'
 
-P24 = re.compile('Cash Drop to Pot : total ([^\\n]+)').fullmatch
-def c24(text, number, name, sink, handlers, line, memo):
+P25 = re.compile('Cash Drop to Pot : total ([^\\n]+)').fullmatch
+def c25(text, number, name, sink, handlers, line, memo):
     if text.startswith('Cash Drop to Pot : total '):
         r = text[25:]
         if (r in V0 or C0(r)):
             handlers['cash_drop'](sink, number, r)
             return 'f'
-    m = P24(text)
+    m = P25(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
@@ -472,8 +481,8 @@ def c24(text, number, name, sink, handlers, line, memo):
 
 V7, C7 = memory('(?:SECOND|FIRST|THIRD)')
 V8, C8 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2}')
-P25 = re.compile('\\*\\*\\* (?:([^ ]+) )?FLOP \\*\\*\\* \\[([^\\]]+)\\]').fullmatch
-def c25(text, number, name, sink, handlers, line, memo):
+P26 = re.compile('\\*\\*\\* (?:([^ ]+) )?FLOP \\*\\*\\* \\[([^\\]]+)\\]').fullmatch
+def c26(text, number, name, sink, handlers, line, memo):
     if text.startswith('*** FLOP *** ['):
         r = text[14:]
         if r.endswith(']'):
@@ -481,7 +490,7 @@ def c25(text, number, name, sink, handlers, line, memo):
             if (r in V8 or C8(r)):
                 handlers['flop'](sink, number, None, r)
                 return 'l'
-    m = P25(text)
+    m = P26(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
@@ -490,8 +499,8 @@ def c25(text, number, name, sink, handlers, line, memo):
     return 'l'
 
 V9, C9 = memory('[2-9TJQKAtjqka][cdhsCDHS]')
-P26 = re.compile('\\*\\*\\* (?:([^ ]+) )?TURN \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
-def c26(text, number, name, sink, handlers, line, memo):
+P27 = re.compile('\\*\\*\\* (?:([^ ]+) )?TURN \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
+def c27(text, number, name, sink, handlers, line, memo):
     if text.startswith('*** TURN *** ['):
         r = text[14:]
         if r.endswith(']'):
@@ -500,7 +509,7 @@ def c26(text, number, name, sink, handlers, line, memo):
             if (a0 in V8 or C8(a0)) and (r in V9 or C9(r)):
                 handlers['turn'](sink, number, None, a0, r)
                 return 'O'
-    m = P26(text)
+    m = P27(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
@@ -510,8 +519,8 @@ def c26(text, number, name, sink, handlers, line, memo):
     return 'O'
 
 V10, C10 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3}')
-P27 = re.compile('\\*\\*\\* (?:([^ ]+) )?RIVER \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
-def c27(text, number, name, sink, handlers, line, memo):
+P28 = re.compile('\\*\\*\\* (?:([^ ]+) )?RIVER \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
+def c28(text, number, name, sink, handlers, line, memo):
     if text.startswith('*** RIVER *** ['):
         r = text[15:]
         if r.endswith(']'):
@@ -520,7 +529,7 @@ def c27(text, number, name, sink, handlers, line, memo):
             if (a0 in V10 or C10(a0)) and (r in V9 or C9(r)):
                 handlers['river'](sink, number, None, a0, r)
                 return 'B'
-    m = P27(text)
+    m = P28(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
@@ -529,9 +538,9 @@ def c27(text, number, name, sink, handlers, line, memo):
     handlers['river'](sink, number, g[0], g[1], g[2])
     return 'B'
 
-P28 = re.compile('Total pot ([^ ]+)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ([^ ]+))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
-def c28(text, number, name, sink, handlers, line, memo):
-    m = P28(text)
+P29 = re.compile('Total pot ([^ ]+)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ([^ ]+))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
+def c29(text, number, name, sink, handlers, line, memo):
+    m = P29(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
@@ -540,8 +549,8 @@ def c28(text, number, name, sink, handlers, line, memo):
     return 'N'
 
 V11, C11 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4}')
-P29 = re.compile('(?:([^ ]+) )?Board \\[([^\\]]+)\\]').fullmatch
-def c29(text, number, name, sink, handlers, line, memo):
+P30 = re.compile('(?:([^ ]+) )?Board \\[([^\\]]+)\\]').fullmatch
+def c30(text, number, name, sink, handlers, line, memo):
     if text.startswith('Board ['):
         r = text[7:]
         if r.endswith(']'):
@@ -549,7 +558,7 @@ def c29(text, number, name, sink, handlers, line, memo):
             if (r in V11 or C11(r)):
                 handlers['board'](sink, number, None, r)
                 return 'c'
-    m = P29(text)
+    m = P30(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
@@ -557,20 +566,11 @@ def c29(text, number, name, sink, handlers, line, memo):
     handlers['board'](sink, number, g[0], g[1])
     return 'c'
 
-P30 = re.compile('Uncalled bet \\(([^)]+)\\) returned to ').match
-P31 = re.compile('(?: \\[([^\\]]+)\\])?').fullmatch
-def c31(text, number, name, sink, handlers, line, memo):
-    m = P31(text)
-    if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
-    handlers['dealt'](sink, number, name, g[0])
-    return 'k'
-
+P31 = re.compile('Uncalled bet \\(([^)]+)\\) returned to ').match
 S1_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Cash Drop to Pot : total ', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'Poker Hand #', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
 S1_heads = (' collected ', ': Bet & Muck ', ': Bet & Muck folds', ': Chooses to EV Cashout', ': Pays Cashout Risk (', ': Receives Cashout (', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
 S1_noise = re.compile('(?:[^\\n]+ said, "(?:[^\\n]+)?)|(?:[^\\n]+(?:(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \\n]+(?: \\.[0-9]+)?)?\\.?|wins the tournament(?: and receives [^ \\n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+)?)?))|(?:[^\\n]+:)').fullmatch
-S1_lead = {'Seat', 'Poke', 'Tabl', 'Cash', '*** ', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca', 'Deal'}
+S1_lead = {'Seat', '*** ', 'Hand', 'Deal', 'Poke', 'Tabl', 'Cash', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca'}
 S1_seen = {}
 S1_memo = {}
 
@@ -671,24 +671,6 @@ def S1(lines, first, sink, handlers):
                 seats[seat] = name
                 known[seat + '\n' + name] = known[name] = names[name] = True
                 continue
-        elif head == 'Poke':
-            if '' in line:
-                letter = c22(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'Tabl':
-            if ' is the button' in line:
-                letter = c23(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'Cash':
-            if 'Cash Drop to Pot : total ' in line:
-                letter = c24(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
         elif head == '*** ':
             hit = S1_whole.get(line)
             if hit is not None:
@@ -698,59 +680,28 @@ def S1(lines, first, sink, handlers):
                 mark(letter)
                 continue
             if 'FLOP *** [' in line:
-                letter = c25(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-            if 'TURN *** [' in line:
                 letter = c26(line, number, None, sink, handlers, line, memo)
                 if letter is not None:
                     mark(letter)
                     continue
-            if 'RIVER *** [' in line:
+            if 'TURN *** [' in line:
                 letter = c27(line, number, None, sink, handlers, line, memo)
                 if letter is not None:
                     mark(letter)
                     continue
-        elif head == 'Tota':
-            if 'Total pot ' in line:
+            if 'RIVER *** [' in line:
                 letter = c28(line, number, None, sink, handlers, line, memo)
                 if letter is not None:
                     mark(letter)
                     continue
-        elif head == 'Boar':
-            if 'Board [' in line:
-                letter = c29(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'FIRS':
-            if 'Board [' in line:
-                letter = c29(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'SECO':
-            if 'Board [' in line:
-                letter = c29(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'THIR':
-            if 'Board [' in line:
-                letter = c29(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'Unca':
-            m = P30(line)
-            if m is not None:
-                g = m.groups()
-                name = line[m.end():]
-                if name in names and (g[0] in V0 or C0(g[0])):
-                    handlers['uncalled'](sink, number, name, g[0])
-                    mark('P')
-                    continue
+        elif head == 'Hand':
+            hit = S1_whole.get(line)
+            if hit is not None:
+                kind, letter, values = hit
+                memo[line] = kind, letter, values, ""
+                handlers[kind](sink, number, *values)
+                mark(letter)
+                continue
         elif head == 'Deal':
             name = line[9:]
             if name in names and line.startswith('Dealt to '):
@@ -763,10 +714,67 @@ def S1(lines, first, sink, handlers):
             if i > 9:
                 name = line[9:i]
                 if name in names and line.startswith('Dealt to '):
-                    letter = c31(line[i:], number, name, sink, handlers, line, memo)
+                    letter = c22(line[i:], number, name, sink, handlers, line, memo)
                     if letter is not None:
                         mark(letter)
                         continue
+        elif head == 'Poke':
+            if '' in line:
+                letter = c23(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
+                    continue
+        elif head == 'Tabl':
+            if ' is the button' in line:
+                letter = c24(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
+                    continue
+        elif head == 'Cash':
+            if 'Cash Drop to Pot : total ' in line:
+                letter = c25(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
+                    continue
+        elif head == 'Tota':
+            if 'Total pot ' in line:
+                letter = c29(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
+                    continue
+        elif head == 'Boar':
+            if 'Board [' in line:
+                letter = c30(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
+                    continue
+        elif head == 'FIRS':
+            if 'Board [' in line:
+                letter = c30(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
+                    continue
+        elif head == 'SECO':
+            if 'Board [' in line:
+                letter = c30(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
+                    continue
+        elif head == 'THIR':
+            if 'Board [' in line:
+                letter = c30(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
+                    continue
+        elif head == 'Unca':
+            m = P31(line)
+            if m is not None:
+                g = m.groups()
+                name = line[m.end():]
+                if name in names and (g[0] in V0 or C0(g[0])):
+                    handlers['uncalled'](sink, number, name, g[0])
+                    mark('P')
+                    continue
         elif not line:
             continue
         hit = S1_whole.get(line)
@@ -1177,17 +1185,26 @@ def c50(text, number, name, sink, handlers, line, memo):
     handlers['seat'](sink, number, g[0], g[1], g[2], g[3], g[4], g[5])
     return g[0], g[1]
 
-P51 = re.compile("(?:PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(Zoom )?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?Hold'em No Limit - (?:Match Round ((?:[IVXLCDM]+|[0-9]+)), )?Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(Zoom )?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?- Hold'em No Limit \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?)").fullmatch
+P51 = re.compile('(?: \\[([^\\]]+)\\])?').fullmatch
 def c51(text, number, name, sink, handlers, line, memo):
     m = P51(text)
+    if m is None: return None
+    g = m.groups()
+    if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
+    handlers['dealt'](sink, number, name, g[0])
+    return 'k'
+
+P52 = re.compile("(?:PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(Zoom )?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?Hold'em No Limit - (?:Match Round ((?:[IVXLCDM]+|[0-9]+)), )?Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(Zoom )?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?- Hold'em No Limit \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?)").fullmatch
+def c52(text, number, name, sink, handlers, line, memo):
+    m = P52(text)
     if m is None: return None
     g = m.groups()
     handlers['header'](sink, number, g[2] or g[12] or g[35], g[1] or g[11] or g[34], g[14] or g[37], g[0] or g[10] or g[33], g[3] or g[13] or g[36], g[4] or g[28] or g[49], g[5] or g[29] or g[50], None, g[6] or g[18] or g[22] or g[41] or g[45], g[7] or g[30] or g[51], g[8] or g[9] or g[31] or g[32] or g[52] or g[53], g[15] or g[38], None, g[16] or g[19] or g[23] or g[39] or g[42] or g[46], g[20] or g[43], g[17] or g[21] or g[40] or g[44], g[24] or g[47], g[25] or g[48], g[26], g[27])
     return 'o'
 
-P52 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?( \\(Play Money\\))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
-def c52(text, number, name, sink, handlers, line, memo):
-    m = P52(text)
+P53 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?( \\(Play Money\\))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
+def c53(text, number, name, sink, handlers, line, memo):
+    m = P53(text)
     if m is None: return None
     g = m.groups()
     values = (g[1], g[0], g[2], g[3], g[4], )
@@ -1195,8 +1212,8 @@ def c52(text, number, name, sink, handlers, line, memo):
     handlers['table'](sink, number, *values)
     return 'M'
 
-P53 = re.compile('\\*\\*\\* (?:([^ ]+) )?FLOP \\*\\*\\* \\[([^\\]]+)\\]').fullmatch
-def c53(text, number, name, sink, handlers, line, memo):
+P54 = re.compile('\\*\\*\\* (?:([^ ]+) )?FLOP \\*\\*\\* \\[([^\\]]+)\\]').fullmatch
+def c54(text, number, name, sink, handlers, line, memo):
     if text.startswith('*** FLOP *** ['):
         r = text[14:]
         if r.endswith(']'):
@@ -1204,7 +1221,7 @@ def c53(text, number, name, sink, handlers, line, memo):
             if (r in V8 or C8(r)):
                 handlers['flop'](sink, number, None, r)
                 return 'l'
-    m = P53(text)
+    m = P54(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
@@ -1212,8 +1229,8 @@ def c53(text, number, name, sink, handlers, line, memo):
     handlers['flop'](sink, number, g[0], g[1])
     return 'l'
 
-P54 = re.compile('\\*\\*\\* (?:([^ ]+) )?TURN \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
-def c54(text, number, name, sink, handlers, line, memo):
+P55 = re.compile('\\*\\*\\* (?:([^ ]+) )?TURN \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
+def c55(text, number, name, sink, handlers, line, memo):
     if text.startswith('*** TURN *** ['):
         r = text[14:]
         if r.endswith(']'):
@@ -1222,7 +1239,7 @@ def c54(text, number, name, sink, handlers, line, memo):
             if (a0 in V8 or C8(a0)) and (r in V9 or C9(r)):
                 handlers['turn'](sink, number, None, a0, r)
                 return 'O'
-    m = P54(text)
+    m = P55(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
@@ -1231,8 +1248,8 @@ def c54(text, number, name, sink, handlers, line, memo):
     handlers['turn'](sink, number, g[0], g[1], g[2])
     return 'O'
 
-P55 = re.compile('\\*\\*\\* (?:([^ ]+) )?RIVER \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
-def c55(text, number, name, sink, handlers, line, memo):
+P56 = re.compile('\\*\\*\\* (?:([^ ]+) )?RIVER \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
+def c56(text, number, name, sink, handlers, line, memo):
     if text.startswith('*** RIVER *** ['):
         r = text[15:]
         if r.endswith(']'):
@@ -1241,7 +1258,7 @@ def c55(text, number, name, sink, handlers, line, memo):
             if (a0 in V10 or C10(a0)) and (r in V9 or C9(r)):
                 handlers['river'](sink, number, None, a0, r)
                 return 'B'
-    m = P55(text)
+    m = P56(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
@@ -1250,9 +1267,9 @@ def c55(text, number, name, sink, handlers, line, memo):
     handlers['river'](sink, number, g[0], g[1], g[2])
     return 'B'
 
-P56 = re.compile('Total pot ([^ ]+)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ([^ ]+))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
-def c56(text, number, name, sink, handlers, line, memo):
-    m = P56(text)
+P57 = re.compile('Total pot ([^ ]+)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ([^ ]+))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
+def c57(text, number, name, sink, handlers, line, memo):
+    m = P57(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
@@ -1260,8 +1277,8 @@ def c56(text, number, name, sink, handlers, line, memo):
     handlers['total_pot'](sink, number, g[0], g[1], g[3], items('side_pot', g[2]), items('drop', g[4]))
     return 'N'
 
-P57 = re.compile('(?:([^ ]+) )?Board \\[([^\\]]+)\\]').fullmatch
-def c57(text, number, name, sink, handlers, line, memo):
+P58 = re.compile('(?:([^ ]+) )?Board \\[([^\\]]+)\\]').fullmatch
+def c58(text, number, name, sink, handlers, line, memo):
     if text.startswith('Board ['):
         r = text[7:]
         if r.endswith(']'):
@@ -1269,7 +1286,7 @@ def c57(text, number, name, sink, handlers, line, memo):
             if (r in V11 or C11(r)):
                 handlers['board'](sink, number, None, r)
                 return 'c'
-    m = P57(text)
+    m = P58(text)
     if m is None: return None
     g = m.groups()
     if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
@@ -1277,20 +1294,11 @@ def c57(text, number, name, sink, handlers, line, memo):
     handlers['board'](sink, number, g[0], g[1])
     return 'c'
 
-P58 = re.compile('Uncalled bet \\(([^)]+)\\) returned to ').match
-P59 = re.compile('(?: \\[([^\\]]+)\\])?').fullmatch
-def c59(text, number, name, sink, handlers, line, memo):
-    m = P59(text)
-    if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
-    handlers['dealt'](sink, number, name, g[0])
-    return 'k'
-
+P59 = re.compile('Uncalled bet \\(([^)]+)\\) returned to ').match
 S32_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'PokerStars ', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
 S32_heads = (' cashed out the hand for ', ' collected ', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
 S32_noise = re.compile('(?:[^\\n]+ said, "(?:[^\\n]+)?)|(?:[^\\n]+(?:(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \\n]+(?: \\.[0-9]+)?)?\\.?|wins the tournament(?: and receives [^ \\n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+)?)?))|(?:(?:Hand #(?:[0-9]+:?)|(?:\\*{5,} # [0-9]+ \\*{5,})))|(?:[^\\n]+:)').fullmatch
-S32_lead = {'Seat', 'Poke', 'Tabl', '*** ', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca', 'Deal'}
+S32_lead = {'Seat', '*** ', 'Hand', 'Deal', 'Poke', 'Tabl', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca'}
 S32_seen = {}
 S32_memo = {}
 
@@ -1391,18 +1399,6 @@ def S32(lines, first, sink, handlers):
                 seats[seat] = name
                 known[seat + '\n' + name] = known[name] = names[name] = True
                 continue
-        elif head == 'Poke':
-            if '' in line:
-                letter = c51(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'Tabl':
-            if ' is the button' in line:
-                letter = c52(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
         elif head == '*** ':
             hit = S32_whole.get(line)
             if hit is not None:
@@ -1412,59 +1408,28 @@ def S32(lines, first, sink, handlers):
                 mark(letter)
                 continue
             if 'FLOP *** [' in line:
-                letter = c53(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-            if 'TURN *** [' in line:
                 letter = c54(line, number, None, sink, handlers, line, memo)
                 if letter is not None:
                     mark(letter)
                     continue
-            if 'RIVER *** [' in line:
+            if 'TURN *** [' in line:
                 letter = c55(line, number, None, sink, handlers, line, memo)
                 if letter is not None:
                     mark(letter)
                     continue
-        elif head == 'Tota':
-            if 'Total pot ' in line:
+            if 'RIVER *** [' in line:
                 letter = c56(line, number, None, sink, handlers, line, memo)
                 if letter is not None:
                     mark(letter)
                     continue
-        elif head == 'Boar':
-            if 'Board [' in line:
-                letter = c57(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'FIRS':
-            if 'Board [' in line:
-                letter = c57(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'SECO':
-            if 'Board [' in line:
-                letter = c57(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'THIR':
-            if 'Board [' in line:
-                letter = c57(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'Unca':
-            m = P58(line)
-            if m is not None:
-                g = m.groups()
-                name = line[m.end():]
-                if name in names and (g[0] in V0 or C0(g[0])):
-                    handlers['uncalled'](sink, number, name, g[0])
-                    mark('P')
-                    continue
+        elif head == 'Hand':
+            hit = S32_whole.get(line)
+            if hit is not None:
+                kind, letter, values = hit
+                memo[line] = kind, letter, values, ""
+                handlers[kind](sink, number, *values)
+                mark(letter)
+                continue
         elif head == 'Deal':
             name = line[9:]
             if name in names and line.startswith('Dealt to '):
@@ -1477,10 +1442,61 @@ def S32(lines, first, sink, handlers):
             if i > 9:
                 name = line[9:i]
                 if name in names and line.startswith('Dealt to '):
-                    letter = c59(line[i:], number, name, sink, handlers, line, memo)
+                    letter = c51(line[i:], number, name, sink, handlers, line, memo)
                     if letter is not None:
                         mark(letter)
                         continue
+        elif head == 'Poke':
+            if '' in line:
+                letter = c52(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
+                    continue
+        elif head == 'Tabl':
+            if ' is the button' in line:
+                letter = c53(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
+                    continue
+        elif head == 'Tota':
+            if 'Total pot ' in line:
+                letter = c57(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
+                    continue
+        elif head == 'Boar':
+            if 'Board [' in line:
+                letter = c58(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
+                    continue
+        elif head == 'FIRS':
+            if 'Board [' in line:
+                letter = c58(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
+                    continue
+        elif head == 'SECO':
+            if 'Board [' in line:
+                letter = c58(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
+                    continue
+        elif head == 'THIR':
+            if 'Board [' in line:
+                letter = c58(line, number, None, sink, handlers, line, memo)
+                if letter is not None:
+                    mark(letter)
+                    continue
+        elif head == 'Unca':
+            m = P59(line)
+            if m is not None:
+                g = m.groups()
+                name = line[m.end():]
+                if name in names and (g[0] in V0 or C0(g[0])):
+                    handlers['uncalled'](sink, number, name, g[0])
+                    mark('P')
+                    continue
         elif not line:
             continue
         hit = S32_whole.get(line)
