@@ -29,7 +29,7 @@ export function sizes(scale) {
   return {
     seat: { w: Math.max(76, Math.round(126 * scale)), h: show + plate },
     card, show, plate,
-    bet: { w: Math.max(58, Math.round(84 * scale)), h: Math.max(18, Math.round(24 * scale)) },
+    bet: { w: Math.max(70, Math.round(94 * scale)), h: Math.max(18, Math.round(24 * scale)) },
     button: Math.max(18, Math.round(24 * scale)),
     text: Math.max(11, Math.round(14 * scale)),
   };

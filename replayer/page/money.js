@@ -41,9 +41,10 @@ export const otherUnit = (amount) => (inBlinds ? cash(amount) : bigBlind ? blind
 
 /** Short, for chips on the felt: 12.5K, 1.25M. @param {number} amount */
 export function short(amount) {
-  if (inBlinds) return amount / bigBlind >= 1e4 ? `${Math.round(amount / bigBlind / 100) / 10}Kbb` : blinds(amount);
+  if (inBlinds && amount / bigBlind >= 1e3) return amount / bigBlind < 1e4 ? `${Math.round(amount / bigBlind)}bb` : `${Math.round(amount / bigBlind / 100) / 10}Kbb`;
+  if (inBlinds) return blinds(amount);
   const scale = [[1e12, "T"], [1e9, "B"], [1e6, "M"], [1e5, "K"]].find(([size]) => Math.abs(amount) >= Number(size));
-  if (!scale) return cash(amount);
+  if (!scale) return cash(Math.abs(amount) >= 1e3 ? Math.round(amount) : amount);
   const [size, letter] = scale;
   return `${symbol}${Number((amount / (letter === "K" ? 1e3 : Number(size))).toPrecision(4))}${letter}`;
 }

@@ -89,6 +89,7 @@ def test_ten_thousand_players(open_page: Open, bare: dict[str, object]) -> None:
         '{"text": "hello", "hands": []}',
         "\x00\x01\x02",
     ],
+    ids=range(11),
 )
 def test_json_that_is_no_hand(open_page: Open, text: str) -> None:
     page = open_page()
@@ -108,13 +109,14 @@ def packed(data: bytes) -> str:
         ("#%%%", "base64"),
         ("#H4sIAAAA*", "base64"),
         ("#A", "base64"),
-        ("#H4sIAAAAAAAAA", "压缩数据损坏"),
+        ("#H4sIAAAAAAAAAAAA", "压缩数据损坏"),
         (packed(gzip.compress(b"x" * 9_000_000)), "8 MiB"),
         (packed(gzip.compress(b'{"hands": [1]}')), "JSON 不是手牌"),
         (packed(gzip.compress(b"hello")), "JSON"),
         (packed(gzip.compress(b"\xff\xfe")), "压缩数据损坏"),
         (packed(b"hello"), "JSON"),
     ],
+    ids=range(9),
 )
 def test_broken_links(open_page: Open, hash: str, words: str) -> None:
     page = open_page(hash=hash)
