@@ -196,7 +196,7 @@ class SitePrinter:
             code = f'''i = line.find({between!r}, {len(before)})
 seat = line[{len(before)}:i]
 name = seats.get(seat)
-if name is not None and line.startswith(name, i + {len(between)}):
+if name is not None and line.startswith({before!r}) and line.startswith(name, i + {len(between)}):
     text = line[i + {len(between)} + len(name):]
     hit = {rests}.get(text)
     if hit is not None:
