@@ -156,10 +156,11 @@ class Builder:
         player = Player(int(seat), name, _amounts.get(stack) or amount_of(stack))
         if bounty:
             player.bounty = amount_of(bounty)
+        by_seat, by_name = self.by_seat, self.by_name
         if seat in by_seat:
-            self.twice(line, f"Seat {seat}", self.by_seat[seat])
+            self.twice(line, f"Seat {seat}", by_seat[seat])
         elif name in by_name:
-            self.twice(line, name, self.by_name[name])
+            self.twice(line, name, by_name[name])
         self.players.append(player)
         by_seat[seat] = by_name[name] = player
         self.source.seats.append(line)
