@@ -40,7 +40,7 @@ class Names:
         self.seats: dict[str, str] = {}
 
     def bind(self, seat: str, name: str) -> None:
-        self.seats[seat] = name
+        self.seats.setdefault(seat, name)
         if name not in self.by_length:
             self.by_length.append(name)
             self.by_length.sort(key=len, reverse=True)

@@ -196,3 +196,12 @@ def test_explaining_is_bounded(site: str) -> None:
         started = time.process_time()
         explain(site, long, names, seats)
         assert time.process_time() - started < 1
+
+
+def test_what_was_read_before_changes_nothing() -> None:
+    """Lines are remembered from hand to hand, but who sits where is not."""
+    text = GG.replace("*** SUMMARY ***", "Seat 2: ben ($100 in chips)")
+    before = hrparse.parse(text).to_dict()
+    hrparse.parse(GG)
+    assert hrparse.parse(text).to_dict() == before
+    assert same_in_all_engines(text) == before

@@ -223,8 +223,10 @@ if name is not None and line.startswith({before!r}) and line.startswith(name, i 
 if bound is not None:
     mark({self.printer.letters[row["kind"]]!r})
     seat, name = bound
-    seats[seat] = name
-    known[seat + '\\n' + name] = known[name] = names[name] = True
+    known[name] = names[name] = True
+    if seat not in seats:  # the first who sits there is who the summary speaks of
+        seats[seat] = name
+        known[seat + '\\n' + name] = True
     continue
 ''')
 

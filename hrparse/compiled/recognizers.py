@@ -634,7 +634,7 @@ def S1(lines, first, sink, handlers):
             i = line.find(': ', 5)
             seat = line[5:i]
             name = seats.get(seat)
-            if name is not None and line.startswith(name, i + 2):
+            if name is not None and line.startswith('Seat ') and line.startswith(name, i + 2):
                 text = line[i + 2 + len(name):]
                 hit = S1_rest0.get(text)
                 if hit is not None:
@@ -668,8 +668,10 @@ def S1(lines, first, sink, handlers):
             if bound is not None:
                 mark('D')
                 seat, name = bound
-                seats[seat] = name
-                known[seat + '\n' + name] = known[name] = names[name] = True
+                known[name] = names[name] = True
+                if seat not in seats:  # the first who sits there is who the summary speaks of
+                    seats[seat] = name
+                    known[seat + '\n' + name] = True
                 continue
         elif head == '*** ':
             hit = S1_whole.get(line)
@@ -1362,7 +1364,7 @@ def S32(lines, first, sink, handlers):
             i = line.find(': ', 5)
             seat = line[5:i]
             name = seats.get(seat)
-            if name is not None and line.startswith(name, i + 2):
+            if name is not None and line.startswith('Seat ') and line.startswith(name, i + 2):
                 text = line[i + 2 + len(name):]
                 hit = S32_rest0.get(text)
                 if hit is not None:
@@ -1396,8 +1398,10 @@ def S32(lines, first, sink, handlers):
             if bound is not None:
                 mark('D')
                 seat, name = bound
-                seats[seat] = name
-                known[seat + '\n' + name] = known[name] = names[name] = True
+                known[name] = names[name] = True
+                if seat not in seats:  # the first who sits there is who the summary speaks of
+                    seats[seat] = name
+                    known[seat + '\n' + name] = True
                 continue
         elif head == '*** ':
             hit = S32_whole.get(line)

@@ -32,7 +32,7 @@ class Names {
    * @param {string} name
    */
   bind(seat, name) {
-    this.seats.set(seat, name);
+    if (!this.seats.has(seat)) this.seats.set(seat, name);
     if (!this.byLength.includes(name)) {
       this.byLength.push(name);
       this.byLength.sort(longestFirst);

@@ -155,7 +155,7 @@ export class ShortCuts {
     const values = this.seat.match(text, NOBODY, NO_SEATS);
     if (!values) return false;
     events.push([this.seat.kind, number, values]);
-    seats.set(values[0], values[1]);
+    if (!seats.has(values[0])) seats.set(values[0], values[1]);
     if (!bound.has(values[1])) {
       bound.set(values[1], values[1]);
       names.push(values[1]);
