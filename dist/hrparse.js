@@ -26,7 +26,7 @@ function keepSource(hand, source) {
 Object.defineProperty(hand, SOURCE, { value: source });
 }
 function sourceOf(hand) {
-return /** @type {any} */ (hand)[SOURCE] ?? null;
+return (hand)[SOURCE] ?? null;
 }
 function setKey(object, key, value) {
 if (key === "__proto__") {
@@ -1914,7 +1914,7 @@ action.hand = words;
 (this.words[this.showdownRun] ??= new Map()).set(player, words);
 }
 if (this.showdownRun) action.run = this.showdownRun;
-this.seated(player).known(/** @type {string[]} */ (action.cards));
+this.seated(player).known((action.cards));
 this.act(line, action);
 }
 muck(line, values) {
@@ -1960,9 +1960,9 @@ this.source.pot = {
 line,
 total: amountOf(total) / 100,
 rake: rake ? amountOf(rake) / 100 : null,
-fees: drops ? Object.fromEntries(drops.map((/** @type {string[]} */ [name, money]) => [name.toLowerCase(), amountOf(money) / 100])) : null,
+fees: drops ? Object.fromEntries(drops.map(([name, money]) => [name.toLowerCase(), amountOf(money) / 100])) : null,
 main: main ? amountOf(main) / 100 : null,
-sides: sidePots ? sidePots.map((/** @type {string[]} */ [money]) => amountOf(money) / 100) : null,
+sides: sidePots ? sidePots.map(([money]) => amountOf(money) / 100) : null,
 };
 }
 runs(line, [count]) {
@@ -2006,7 +2006,7 @@ claim.cards = cardsOf(shown);
 claim.cashed_out = cashedOut !== null;
 if (street) claim.folded = FOLDED[street];
 if (outcomes) {
-claim.outcomes = outcomes.map((/** @type {(string|null)[]} */ [won, words]) => {
+claim.outcomes = outcomes.map(([won, words]) => {
 return { won: won !== null, amount: won ? amountOf(won) / 100 : null, hand: words };
 });
 }
@@ -2138,7 +2138,7 @@ if (level !== null) info.level = level;
 hand.tournament_info = info;
 }
 const HANDLERS = {};
-for (const kind of Object.keys(EVENTS)) HANDLERS[kind] = /** @type {any} */ (Builder.prototype)[kind];
+for (const kind of Object.keys(EVENTS)) HANDLERS[kind] = (Builder.prototype)[kind];
 HANDLERS.no_show = Builder.prototype.muck;
 HANDLERS.bet_and_muck = Builder.prototype.bet;
 const nodes = [];
@@ -2161,7 +2161,7 @@ function siteOf(key, data) {
 return { key, ...data, freeNoise: new Set(data.freeNoise), rules: nodesOf(data.rules) };
 }
 function siteNamed(key) {
-return /** @type {Site} */ (registry.get(key));
+return (registry.get(key));
 }
 function sites() {
 return [...registry.values()].filter((site) => site.classes.line.length).map(({ key, title, begins }) => ({ key, title, begins: [...begins] }));
@@ -2183,9 +2183,9 @@ groups.push({ field });
 return `(${inner})`;
 }
 case "all":
-return inside.map((/** @type {Node} */ n) => expression(n, groups)).join("");
+return inside.map((n) => expression(n, groups)).join("");
 case "any":
-return `(?:${inside.map((/** @type {Node} */ n) => expression(n, groups)).join("|")})`;
+return `(?:${inside.map((n) => expression(n, groups)).join("|")})`;
 case "maybe":
 return `(?:${expression(inside, groups)})?`;
 default: {
@@ -2257,7 +2257,7 @@ return true;
 }
 }
 function rulesOf(kind, node) {
-return (node[0] === "any" ? node[1] : [node]).map((/** @type {Node} */ way) => new Rule(kind, way));
+return (node[0] === "any" ? node[1] : [node]).map((way) => new Rule(kind, way));
 }
 function endOfName(text, at, name) {
 const end = at + name.length;
@@ -2326,7 +2326,7 @@ let at = -1, shortest = "", seatOf = "";
 for (const { pattern, kind, openEnd } of namePatternsOf(site)) {
 const m = pattern.exec(text);
 if (!m || (at >= 0 && characters(m[2]) >= characters(shortest))) continue;
-const seat = kind === "sitter" ? /^Seat 0*([0-9]+)/.exec(text)?.[1] ?? "" : "", sitter = seats.get(seat);
+const seat = kind === "sitter" ? /[1-9][0-9]*/.exec(m[1])?.[0] ?? "" : "", sitter = seats.get(seat);
 const known = kind === "player" ? names : sitter === undefined ? null : [sitter];
 if (openEnd && (known === null || known.some((name) => m[2].startsWith(name + " ")))) continue;
 at = m[1].length;
@@ -2629,7 +2629,7 @@ return true;
 const values = this.seat.match(text, NOBODY, NO_SEATS);
 if (!values) return false;
 events.push([this.seat.kind, number, values]);
-seats.set(values[0], values[1]);
+if (!seats.has(values[0])) seats.set(values[0], values[1]);
 if (!bound.has(values[1])) {
 bound.set(values[1], values[1]);
 names.push(values[1]);
@@ -2702,7 +2702,7 @@ const [[kind, inside, more], ...rest] = steps;
 const texts = kind === "text" ? [inside] : kind === "mark" ? [more] : kind === "term" ? wordsOf(more) : null;
 if (texts) return texts.flatMap((text) => (text.length >= HEAD ? [text] : beginnings(rest).map((end) => text + end)));
 if (kind === "all") return beginnings([...inside, ...rest]);
-if (kind === "any") return inside.flatMap((/** @type {Node} */ way) => beginnings([way, ...rest]));
+if (kind === "any") return inside.flatMap((way) => beginnings([way, ...rest]));
 if (kind === "maybe") return [...beginnings([inside, ...rest]), ...beginnings(rest)];
 return [""];
 }
@@ -2715,7 +2715,7 @@ this.byLength = [];
 this.seats = new Map();
 }
 bind(seat, name) {
-this.seats.set(seat, name);
+if (!this.seats.has(seat)) this.seats.set(seat, name);
 if (!this.byLength.includes(name)) {
 this.byLength.push(name);
 this.byLength.sort(longestFirst);
@@ -2835,7 +2835,7 @@ lost.push(text);
 findings.push(found);
 continue;
 }
-const event = /** @type {Event} */ (byLine.get(number)), kind = event[0];
+const event = (byLine.get(number)), kind = event[0];
 ended ||= kind === "summary";
 const bridges = walk.bridges(kind), expected = walk.expected();
 if (walk.take(kind)) {
@@ -2891,7 +2891,7 @@ this.allow = new Set(allow);
 this.audit = options.audit ?? true;
 this.lang = lang === "zh" ? "zh" : "en";
 const mine = [...registry.values()].filter(({ key }) => site === null || key === site);
-this.begins = mine.flatMap(({ key, begins }) => begins.map((begin) => /** @type {[string, string]} */ ([begin, key])));
+this.begins = mine.flatMap(({ key, begins }) => begins.map((begin) => ([begin, key])));
 this.begins.sort((a, b) => b[0].length - a[0].length);
 this.prefixes = this.begins.map(([begin]) => begin);
 this.firstLetters = new Set(this.prefixes.map((prefix) => prefix.charCodeAt(0)));
@@ -2962,7 +2962,7 @@ const { matcher } = recognizer(this.siteOf(text));
 return Boolean(matcher.event(text, "line", [], new Map()) ?? matcher.event(text, "refused", [], new Map()));
 }
 siteOf(header) {
-return /** @type {[string, string]} */ (this.begins.find(([begin]) => header.startsWith(begin)))[1];
+return (this.begins.find(([begin]) => header.startsWith(begin)))[1];
 }
 hand(chunk) {
 const site = this.siteOf(chunk.lines[0]), seen = recognizer(site).hand(chunk.lines, chunk.first);
@@ -3085,12 +3085,12 @@ let raw;
 try {
 raw = JSON.parse(text.replace(/^\ufeff/, ""));
 } catch (error) {
-throw new ModelError("$", error instanceof RangeError ? "this is nested too deep" : `this is no JSON: ${/** @type {Error} */ (error).message}`);
+throw new ModelError("$", error instanceof RangeError ? "this is nested too deep" : `this is no JSON: ${(error).message}`);
 }
 if (kindOf(raw) !== "object") throw new ModelError("$", 'this is neither a hand nor {"hands": […]}');
 if (!Object.hasOwn(raw, "hands")) return [handOf(raw, "$")];
 if (!Array.isArray(raw.hands)) throw new ModelError("$.hands", "this is not a list");
-return raw.hands.map((/** @type {any} */ item, /** @type {number} */ at) => handOf(item, `$.hands[${at}]`));
+return raw.hands.map((item, at) => handOf(item, `$.hands[${at}]`));
 }
 function handOf(raw, path) {
 const hand = structOf(raw, "Hand", path, "object");
@@ -3114,7 +3114,7 @@ const expected = (CALLED[kind] ?? kind) + (nullable ? " | null" : ""), found = k
 if (kind === "struct") return structOf(value, of, path, expected);
 if (kind === "list") {
 if (found !== "array") mismatch(value, expected, path);
-return value.map((/** @type {any} */ item, /** @type {number} */ at) => valueOf(item, of, `${path}[${at}]`));
+return value.map((item, at) => valueOf(item, of, `${path}[${at}]`));
 }
 if (kind === "dict") {
 if (found !== "object") mismatch(value, expected, path);
@@ -3153,7 +3153,7 @@ if (Object.hasOwn(struct, field)) checkFigure(struct[field], type, mayBeNegative
 }
 function checkFigure(value, [kind, of], mayBeNegative, path) {
 if (value === null) return;
-if (kind === "list") value.forEach((/** @type {any} */ item, /** @type {number} */ at) => checkFigure(item, of, mayBeNegative, `${path}[${at}]`));
+if (kind === "list") value.forEach((item, at) => checkFigure(item, of, mayBeNegative, `${path}[${at}]`));
 else if (kind === "dict") for (const key of Object.keys(value)) checkFigure(value[key], of, mayBeNegative, `${path}.${key}`);
 else if (kind === "struct") checkFigures(value, of, path);
 else if (kind === "number") {
@@ -3209,7 +3209,6 @@ const reader = new Reader(options);
 reader.read(text);
 return { hands: reader.hands, diagnostics: reader.diagnostics };
 }
-const library = { ModelError, audit, dumps, explain, frames, loads, parse, render, sites, sourceOf, version };
-if (typeof module === "object" && module.exports) module.exports = library;
-else root.hrparse = library;
+if (typeof module === "object" && module.exports) module.exports = { ModelError, audit, dumps, explain, frames, loads, parse, render, sites, sourceOf, version };
+else root.hrparse = { ModelError, audit, dumps, explain, frames, loads, parse, render, sites, sourceOf, version };
 })(typeof globalThis === "object" ? globalThis : this);

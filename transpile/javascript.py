@@ -54,10 +54,10 @@ def form_module(form: dict[str, Any]) -> str:
         "ORDER": form["order"]["steps"],
         "GAME": build.GAME,
         "CURRENCIES": build.CURRENCIES,
-        "RUNS": {key: value for key, value in build.RUNS.items() if key},
-        "COUNTS": build.COUNTS,
-        "FOLDED": build.FOLDED,
-        "POTS": build.POTS,
+        "RUNS": form["words"]["run"],
+        "COUNTS": form["words"]["count"],
+        "FOLDED": form["words"]["street"],
+        "POTS": form["words"]["pot"],
         "POSITIONS": [positions.LABELS[size] for size in sorted(positions.LABELS)],
         "SHAPES": {cls.__name__: shape_of(cls) for cls in classes_of(model.Hand)},
         "LIMITS": limits(),
@@ -246,9 +246,9 @@ class Bundle:
             "(function (root) {\n"
             '"use strict";\n'
             f"{body}"
-            f"const library = {{ {exports} }};\n"
-            'if (typeof module === "object" && module.exports) module.exports = library;\n'
-            "else root.hrparse = library;\n"
+            # said twice, and as it is: from this form Node knows the names that an ES module may import
+            f'if (typeof module === "object" && module.exports) module.exports = {{ {exports} }};\n'
+            f"else root.hrparse = {{ {exports} }};\n"
             '})(typeof globalThis === "object" ? globalThis : this);\n'
         )
 
@@ -288,5 +288,6 @@ def stripped(text: str) -> str:
     this: no template text and no string goes over a line's end, a comment behind code is a line comment after two blanks or a type."""
     text = re.sub(r"^ *//.*\n", "", text, flags=re.MULTILINE)
     text = re.sub(r"^ */\*\*(?:(?!\*/).)*\*/ *\n", "", text, flags=re.MULTILINE | re.DOTALL)
+    text = re.sub(r"/\*\* @type \{[^\n]*?\} \*/ ?", "", text)
     text = re.sub(r"^ +", "", text, flags=re.MULTILINE)
     return re.sub(r"\n{2,}", "\n", text).lstrip("\n")
