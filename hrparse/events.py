@@ -71,5 +71,14 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
 }
 """Field names of each kind of line, in the order in which an event carries them."""
 
+WORDS: Final[dict[str, dict[str, int | str | None]]] = {
+    "run": {"FIRST": 1, "SECOND": 2, "THIRD": 3},
+    "count": {"twice": 2, "two times": 2, "three times": 3},
+    "street": {"before Flop": "preflop", "on the Flop": "flop", "on the Turn": "turn", "on the River": "river"},
+    "pot": {"pot": None, "main pot": "main", "side pot": "side-1"} | {f"side pot-{n}": f"side-{n}" for n in range(1, 10)},
+}
+"""Fields whose words are understood, and what the words stand for. A site with other words says in its grammar file which of these
+each of them means: `// means: au flop = on the Flop`."""
+
 CLASSES: Final = ("line", "free", "refused")
 """The classes of line rules, in the order in which they are tried: names all bound; any name; out of scope."""

@@ -61,7 +61,7 @@ def _unknown_name(site: str, text: str, names: list[str], seats: dict[str, str])
     for pattern, kind, open_end in _name_patterns(site):
         m = pattern.fullmatch(text)
         if m and (shortest is None or len(m[2]) < len(shortest[1])):
-            seat = re.findall(r"^Seat 0*([0-9]+)", text)[0] if kind == "sitter" else ""
+            seat = "".join(re.findall("[1-9][0-9]*", m[1])[:1]) if kind == "sitter" else ""
             known = names if kind == "player" else [seats[seat]] if seat in seats else None
             # `Dealt to Bob [Ah Zz]`: the line may end with the name, but what stands here is more than a name
             if open_end and (known is None or any(m[2].startswith(name + " ") for name in known)):

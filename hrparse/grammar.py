@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from hrparse.diagnostics import Lang, label
+from hrparse.events import WORDS
 
 FOLDER: Final = next(
     (p for p in (Path(str(files("hrparse"))) / "grammars", Path(__file__).parents[1] / "grammars") if p.is_dir()), Path("grammars")
@@ -37,6 +38,8 @@ class Opening:
     "How the first line of a hand begins."
     players: list[str] = field(default_factory=list)
     "Who sits in seats 1, 2, 3 … when the samples are read."
+    means: dict[str, str] = field(default_factory=dict)
+    "For words of this site, those of `hrparse.events.WORDS` that mean the same."
     samples: dict[str, list[tuple[bool, str]]] = field(default_factory=dict)
     "For each rule the lines that must, and must not, parse."
     lines: dict[str, int] = field(default_factory=dict)
@@ -48,11 +51,15 @@ def opening(path: Path) -> Opening:
     found = Opening(path)
     waiting: list[tuple[bool, str]] = []
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-        if m := re.match(r"// (site|title|begins|players): (.*)$", line):
+        if m := re.match(r"// (site|title|begins|players|means): (.*)$", line):
             if m[1] == "begins":
                 found.begins.append(m[2])
             elif m[1] == "players":
                 found.players = m[2].split(", ")
+            elif m[1] == "means":
+                word, _, known = m[2].partition(" = ")
+                found.means[word] = known
+                found.lines[f"// means: {word}"] = number
             else:
                 setattr(found, m[1], m[2].strip())
         elif m := re.match(r"// ([+-]) (.*)$", line):
@@ -89,6 +96,12 @@ def form() -> dict[str, Any]:
     """The intermediate form of all grammars (see transpile/intermediate.py)."""
     loaded: dict[str, Any] = json.loads(FORM.read_text("utf-8"))
     return loaded
+
+
+def words() -> dict[str, dict[str, Any]]:
+    """What the words of all sites stand for, by field (`hrparse.events.WORDS`); those known anyway while nothing is built yet."""
+    found: dict[str, dict[str, Any]] = form().get("words", WORDS) if FORM.is_file() else WORDS
+    return found
 
 
 def sites() -> list[Opening]:

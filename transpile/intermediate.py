@@ -4,7 +4,8 @@ The files are read by Lark's own loader, so that imports and terminals mean what
 
     {"sites": {site: {"title", "begins": [text], "players": [name], "openings": [text], "free_noise": [rule name],
                       "classes": {"line" | "free" | "refused": [rule name]},
-                      "rules": {rule name: NODE}, "parts": {part name: NODE}, "samples": {rule name: [[ok, text]]}}},
+                      "means": {word: known word}, "rules": {rule name: NODE}, "parts": {part name: NODE}, "samples": {rule name: [[ok, text]]}}},
+     "words": {field: {word: what it stands for}},
      "order": {"start": state, "steps": [{kind: state}], "letters": {kind: letter}, "expression": regular expression}}
 
     NODE = ["text", literal] | ["mark", terminal, literal, field or null] | ["term", terminal, expression, field or null]
@@ -25,11 +26,11 @@ from lark import Token, Tree
 from lark.exceptions import LarkError
 from lark.load_grammar import GrammarBuilder
 
-from hrparse.events import CLASSES, EVENTS, LISTS
+from hrparse.events import CLASSES, EVENTS, LISTS, WORDS
 from hrparse.grammar import Opening, opening
 from hrparse.transform import plain
 from transpile.checks import complaints
-from transpile.expression import Refused, portable
+from transpile.expression import Refused, parse, portable, words
 
 Node = list[Any]
 FREE = "[^\n]+"
@@ -199,6 +200,8 @@ def site(path: Path) -> dict[str, Any]:
             node = loader.rule(name)
             check_words(loader, name, label, node)
             rules[name] = node
+    for name, node in rules.items():
+        check_meanings(loader, name, node)
     for names in classes.values():
         names.sort(key=lambda name: -loader.priorities.get(name, 0))
     for name, reason in complaints(classes, rules, loader.priorities):
@@ -212,7 +215,7 @@ def site(path: Path) -> dict[str, Any]:
     o = loader.opening
     return {
         "title": o.title or o.site, "begins": o.begins, "players": o.players, "classes": classes,
-        "rules": rules, "parts": dict(loader.parts), "samples": samples,
+        "means": dict(o.means), "rules": rules, "parts": dict(loader.parts), "samples": samples,
         "openings": line_openings(classes, rules), "free_noise": [n for n in classes["free"] if n not in EVENTS and first(rules[n])[0] == "free"],
     }  # fmt: skip
 
@@ -251,6 +254,33 @@ def check_words(loader: Loader, name: str, label: str, node: Node) -> None:
         field = field_of(inner)
         if field and field not in EVENTS[name] and not any(field in LISTS[n] for n in LISTS if n in EVENTS[name]):
             raise loader.refuse(name, f"`{field}` is no field of {name}: it has {', '.join(EVENTS[name]) or 'none'}")
+
+
+def check_meanings(loader: Loader, name: str, node: Node) -> None:
+    """Refuse a word that the builder would not understand."""
+    means = loader.opening.means
+    for word, known in means.items():
+        if not any(known in table for table in WORDS.values()):
+            raise loader.refuse(f"// means: {word}", f"`{known}` is no word of hrparse/events.py")
+    for inner in walk(node):
+        field = field_of(inner)
+        if field not in WORDS or inner[0] == "list":
+            continue
+        found = [inner[2]] if inner[0] == "mark" else words(parse(inner[2]), 1000) if inner[0] == "term" else None
+        strange = [w for w in found or ["any text"] if means.get(w, w) not in WORDS[field]]
+        if strange:
+            raise loader.refuse(inner[1], f"`{strange[0]}` is not understood: add `// means: {strange[0]} = …`, one of {', '.join(WORDS[field])}")
+
+
+def words_of(sites: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """What the words of all sites stand for."""
+    found: dict[str, dict[str, Any]] = {field: dict(table) for field, table in WORDS.items()}
+    for one in sites.values():
+        for word, known in one["means"].items():
+            for field, table in WORDS.items():
+                if known in table:
+                    found[field][word] = table[known]
+    return found
 
 
 def order(path: Path) -> dict[str, Any]:
@@ -385,4 +415,4 @@ def load(folder: Path) -> dict[str, Any]:
         found = opening(path)
         if found.site:
             sites[found.site] = site(path)
-    return {"sites": sites, "order": order(folder / "hand.lark")}
+    return {"sites": sites, "words": words_of(sites), "order": order(folder / "hand.lark")}

@@ -78,7 +78,7 @@ function unknownName(site, line, text, names, seats) {
   for (const { pattern, kind, openEnd } of namePatternsOf(site)) {
     const m = pattern.exec(text);
     if (!m || (at >= 0 && characters(m[2]) >= characters(shortest))) continue;
-    const seat = kind === "sitter" ? /^Seat 0*([0-9]+)/.exec(text)?.[1] ?? "" : "", sitter = seats.get(seat);
+    const seat = kind === "sitter" ? /[1-9][0-9]*/.exec(m[1])?.[0] ?? "" : "", sitter = seats.get(seat);
     const known = kind === "player" ? names : sitter === undefined ? null : [sitter];
     // `Dealt to Bob [Ah Zz]`: the line may end with the name, but what stands here is more than a name
     if (openEnd && (known === null || known.some((name) => m[2].startsWith(name + " ")))) continue;
