@@ -41,7 +41,7 @@ bench: .venv/ready-dev
 	$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .hypothesis benchmarks/node_modules
+	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .hypothesis benchmarks/node_modules tests/browser/node_modules
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The stamps: nothing is installed again while pyproject.toml is unchanged.

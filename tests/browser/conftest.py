@@ -60,7 +60,9 @@ def open_page(browser: Any, index: Path) -> Iterator[Open]:
         if not request.url.startswith(("file:", "blob:", "data:")):
             wrong.append(f"asks for {request.url}")
 
-    def open_it(file: Path | None = None, hash: str = "", width: int = 1280, height: int = 0, expected: str = "", **options: Any) -> Page:
+    def open_it(
+        file: Path | None = None, hash: str = "", width: int = 1280, height: int = 0, expected: str = "", **options: Any
+    ) -> Page:
         size = {"width": width, "height": height or WIDTHS.get(width, 800)}
         context = browser.new_context(viewport=size, offline=True, accept_downloads=True, **options)
         contexts.append(context)
@@ -69,7 +71,12 @@ def open_page(browser: Any, index: Path) -> Iterator[Open]:
         page.set_default_timeout(20_000)
         page.on("request", note)
         page.on("pageerror", lambda error: wrong.append(f"throws {error}"))
-        page.on("console", lambda said: wrong.append(said.text) if said.type == "error" and not (expected and expected in said.text) else None)
+        page.on(
+            "console",
+            lambda said: (
+                wrong.append(said.text) if said.type == "error" and not (expected and expected in said.text) else None
+            ),
+        )
         page.goto((file or index).as_uri() + hash)
         page.wait_for_selector("body[data-ready]")
         return page

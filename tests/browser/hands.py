@@ -28,7 +28,7 @@ def ring(players: int, number: int = 1, *, sign: str = "$", names: list[str] | N
         "*** HOLE CARDS ***",
         f"Dealt to {HERO if HERO in who else who[1]} [Qs Qd]",
     ]
-    inside = {name: 0 for name in who}
+    inside = dict.fromkeys(who, 0)
     inside[who[small]], inside[who[big]] = 100, 200
     order = [who[(big + 1 + k) % players] for k in range(players)]
     for k, name in enumerate(order):
@@ -62,13 +62,18 @@ def ring(players: int, number: int = 1, *, sign: str = "$", names: list[str] | N
     lines += ["*** SHOW DOWN ***", f"{who[1]}: shows [Qs Qd] (three of a kind, Queens)"]
     if players > 2:
         lines += [f"{who[2]}: mucks hand", f"{who[1]} collected {money(side)} from side pot"]
-    lines += [f"{who[0]}: shows [As Td] (a pair of Tens)", f"{who[1]} collected {money(main - rake)} from {'main ' if side else ''}pot"]
+    lines += [
+        f"{who[0]}: shows [As Td] (a pair of Tens)",
+        f"{who[1]} collected {money(main - rake)} from {'main ' if side else ''}pot",
+    ]
     total = f"Total pot {money(main + side)}"
     if side:
         total += f" Main pot {money(main - rake)}. Side pot {money(side)}."
     lines += ["*** SUMMARY ***", f"{total} | Rake {money(rake)}", f"Board [{' '.join(BOARD)}]"]
     for k, name in enumerate(who):
-        seat = f"Seat {k + 1}: {name}" + (" (button)" if k == 0 else " (small blind)" if k == small else " (big blind)" if k == big else "")
+        seat = f"Seat {k + 1}: {name}" + (
+            " (button)" if k == 0 else " (small blind)" if k == small else " (big blind)" if k == big else ""
+        )
         if players == 2 and k == 0:
             seat = f"Seat 1: {name} (button) (small blind)"
         if name == who[1]:

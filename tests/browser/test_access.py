@@ -71,8 +71,25 @@ def test_everything_by_the_keyboard(open_page: Open, examples: Path) -> None:
     reached = set()
     for _ in range(60):
         press(page, "Tab")
-        reached.add(page.evaluate("() => document.activeElement.id || document.activeElement.className || document.activeElement.tagName"))
-    for control in ("first-hand", "back-step", "play", "next-step", "next-hand", "scrub", "speed", "lang", "help", "open-new", "plate", "faults"):
+        reached.add(
+            page.evaluate(
+                "() => document.activeElement.id || document.activeElement.className || document.activeElement.tagName"
+            )
+        )
+    for control in (
+        "first-hand",
+        "back-step",
+        "play",
+        "next-step",
+        "next-hand",
+        "scrub",
+        "speed",
+        "lang",
+        "help",
+        "open-new",
+        "plate",
+        "faults",
+    ):
         if not page.locator(f"#{control}").count() or page.locator(f"#{control}").is_enabled():
             assert control in reached, control
 

@@ -46,9 +46,13 @@ def test_one_file_without_references(index: Path) -> None:
 
 def test_code_from_elsewhere_does_not_run(open_page: Open) -> None:
     page = open_page(expected="Content Security Policy")
-    ran = page.evaluate("() => { const script = document.createElement('script'); script.textContent = 'window.ran = 1'; document.body.append(script); return window.ran; }")
+    ran = page.evaluate(
+        "() => { const script = document.createElement('script'); script.textContent = 'window.ran = 1'; document.body.append(script); return window.ran; }"
+    )
     assert ran is None
-    ran = page.evaluate("() => { document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"window.ran = 1\">'); return window.ran; }")
+    ran = page.evaluate(
+        "() => { document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"window.ran = 1\">'); return window.ran; }"
+    )
     page.wait_for_timeout(100)
     assert page.evaluate("() => window.ran") is None
 
@@ -83,7 +87,9 @@ def test_a_step_of_a_thousand_actions(open_page: Open, examples: Path) -> None:
     """A step within 16 ms at a thousand actions; failed only when off by a factor."""
     page = open_page()
     bare = json.loads((examples / "example.json").read_text("utf-8"))
-    bare["streets"][0]["actions"] += [{"player": name, "action": "check"} for _ in range(500) for name in ("Carol", "Hero")]
+    bare["streets"][0]["actions"] += [
+        {"player": name, "action": "check"} for _ in range(500) for name in ("Carol", "Hero")
+    ]
     read(page, json.dumps(bare))
     taken = page.evaluate("""() => {
       const times = [];

@@ -69,7 +69,12 @@ def test_ten_thousand_players(open_page: Open, bare: dict[str, object]) -> None:
     read(page, json.dumps({**bare, "players": many, "streets": []}))
     assert "解析失败" in page.inner_text("#problems")
     few = [{"seat": k + 1, "name": f"p{k}", "stack": 100, "cards": None, "position": None} for k in range(60)]
-    read(page, json.dumps({**bare, "players": few, "streets": [], "result": {"winners": [], "pot": 0, "rake": 0, "showdown": False}}))
+    read(
+        page,
+        json.dumps(
+            {**bare, "players": few, "streets": [], "result": {"winners": [], "pot": 0, "rake": 0, "showdown": False}}
+        ),
+    )
     assert page.is_visible("#table") or page.is_visible("#problems")
     lives(page)
 
@@ -136,7 +141,12 @@ def test_a_bomb_is_stopped_while_it_unpacks(open_page: Open) -> None:
 
 
 def test_moments_that_do_not_exist(open_page: Open, bare: dict[str, object]) -> None:
-    for moment in ({"hand": 99, "frame": 10_000}, {"hand": -4, "frame": -1}, {"hand": "x", "frame": [], "view": 7, "step": 1e9}, {"view": {"lang": "<b>", "unit": {}}}):
+    for moment in (
+        {"hand": 99, "frame": 10_000},
+        {"hand": -4, "frame": -1},
+        {"hand": "x", "frame": [], "view": 7, "step": 1e9},
+        {"view": {"lang": "<b>", "unit": {}}},
+    ):
         page = open_page(hash=packed(gzip.compress(json.dumps({"hands": [bare], **moment}).encode())))
         assert "#239732915412" in info(page)
         assert page.inner_text("#now")

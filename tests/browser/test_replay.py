@@ -131,9 +131,16 @@ def test_steps_and_streets(open_page: Open, sample: str) -> None:
         assert page.inner_text(".middle .pot") == pot
         assert board(page) == cards
         assert page.locator(".bet:visible").count() == 0
-        assert page.get_attribute(f'[data-street][aria-pressed="true"]', "data-street")[0] == key
+        assert page.get_attribute('[data-street][aria-pressed="true"]', "data-street")[0] == key
     press(page, "f")
-    assert stacks(page) == {"Alice": "$500", "Bob": "$600", "Carol": "$435", "Hero": "$785", "Dave": "$318", "Eve": "$685"}
+    assert stacks(page) == {
+        "Alice": "$500",
+        "Bob": "$600",
+        "Carol": "$435",
+        "Hero": "$785",
+        "Dave": "$318",
+        "Eve": "$685",
+    }
     press(page, "ArrowRight", "ArrowRight", "ArrowRight")
     assert now(page) == "SB (Hero) bets $20"
     assert stacks(page)["Hero"] == "$765"
@@ -289,7 +296,8 @@ def test_cards_are_seen_when_they_were_seen(open_page: Open) -> None:
     read(page, ring(6))
     press(page, "t")
     shown = lambda: page.eval_on_selector_all(  # noqa: E731
-        ".hole", "all => Object.fromEntries(all.map(hole => [hole.parentElement.dataset.name, [...hole.children].map(card => card.dataset.card).join(' ')]))"
+        ".hole",
+        "all => Object.fromEntries(all.map(hole => [hole.parentElement.dataset.name, [...hole.children].map(card => card.dataset.card).join(' ')]))",
     )
     assert shown()["Borek"] == "Qs Qd"
     assert shown()["Ada"] == "? ?"
@@ -351,11 +359,15 @@ def test_the_ledger_adds_up_at_every_step(open_page: Open) -> None:
 
 def test_a_ledger_that_does_not_add_up_is_told(open_page: Open, sample: str) -> None:
     page = open_page()
-    page.evaluate("() => { const frames = hrparse.frames; hrparse.frames = hand => frames(hand).map(frame => ({ ...frame, taken: frame.taken + 1 })); }")
+    page.evaluate(
+        "() => { const frames = hrparse.frames; hrparse.frames = hand => frames(hand).map(frame => ({ ...frame, taken: frame.taken + 1 })); }"
+    )
     read(page, sample)
     press(page, "ArrowRight")
     assert "breach" not in (page.get_attribute("#ledger", "class") or "")  # the same at every frame
-    page.evaluate("() => { const frames = hrparse.frames; hrparse.frames = hand => frames(hand).map((frame, k) => ({ ...frame, taken: frame.taken + k })); }")
+    page.evaluate(
+        "() => { const frames = hrparse.frames; hrparse.frames = hand => frames(hand).map((frame, k) => ({ ...frame, taken: frame.taken + k })); }"
+    )
     read(page, sample)
     press(page, "End")
     assert "账目不平" in page.inner_text("#ledger.breach")
@@ -382,7 +394,10 @@ def test_slices_read_as_the_whole(open_page: Open) -> None:
     text = "\n\n".join(ring(2 + k % 9, k + 1) for k in range(120)).replace("Dmitri_K: folds", "Dmitri_K: foldz", 3)
     page = open_page()
     read(page, text)
-    whole = page.evaluate("text => { const read = hrparse.parse(text, { lang: 'zh' }); return [read.hands.length, read.diagnostics.map(d => d.line)]; }", text)
+    whole = page.evaluate(
+        "text => { const read = hrparse.parse(text, { lang: 'zh' }); return [read.hands.length, read.diagnostics.map(d => d.line)]; }",
+        text,
+    )
     assert f"共 {whole[0]} 手" in info(page)
     page.click("#faults")
     lines = [int(n) for n in re.findall(r"第 (\d+) 行", page.inner_text("#problems"))]
@@ -399,7 +414,7 @@ def test_json_in_the_same_box(open_page: Open, examples: Path, sample: str) -> N
     assert "Carol" in now(page)
     read(page, f'{{"hands": [{bare}, {bare}]}}')
     assert "共 2 手" in info(page)
-    read(page, "{\n  \"hand_id\": }")
+    read(page, '{\n  "hand_id": }')
     assert "解析失败：第 2 行" in page.inner_text("#problems")
     read(page, '{"hands": [{"hand_id": 5}]}')
     assert "解析失败" in page.inner_text("#problems")
@@ -455,7 +470,10 @@ def test_run_it_twice(open_page: Open) -> None:
     press(page, "End")
     boards = page.locator(".board")
     assert boards.count() == 2
-    cards = [row.locator(".card:not(.slot)").evaluate_all("all => all.map(card => card.dataset.card)") for row in boards.all()]
+    cards = [
+        row.locator(".card:not(.slot)").evaluate_all("all => all.map(card => card.dataset.card)")
+        for row in boards.all()
+    ]
     assert cards == [["7h", "8h", "2c", "Kd", "4s"], ["7h", "8h", "2c", "Ts", "9c"]]
 
 
@@ -514,6 +532,8 @@ def test_no_english_is_left_untranslated(open_page: Open, sample: str) -> None:
     read(page, sample)
     page.click("#lang")
     press(page, "End")
-    texts = page.inner_text("body") + " ".join(page.eval_on_selector_all("[aria-label]", "all => all.map(each => each.ariaLabel)"))
+    texts = page.inner_text("body") + " ".join(
+        page.eval_on_selector_all("[aria-label]", "all => all.map(each => each.ariaLabel)")
+    )
     texts = texts.replace("中文", "").replace("，", "")
     assert not re.search("[\u4e00-\u9fff]", texts)

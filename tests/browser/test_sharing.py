@@ -86,7 +86,9 @@ def test_the_link_of_the_command(open_page: Open, examples: Path, sample: str) -
     assert "#239732915412" in info(page)
     assert held(copied(page, "#copy-link")) == held(link)
     assert command("share", "-", "--lang", "zh", stdin=sample).strip() == link
-    assert command("share", "-", "--base", "https://a.test/r.html#old", stdin=sample).startswith("https://a.test/r.html#H4sI")
+    assert command("share", "-", "--base", "https://a.test/r.html#old", stdin=sample).startswith(
+        "https://a.test/r.html#H4sI"
+    )
 
 
 def test_the_command_reads_a_link_of_the_page(open_page: Open, sample: str) -> None:
@@ -126,7 +128,9 @@ def test_an_exported_page_plays_and_exports(open_page: Open, sample: str, tmp_pa
     assert "5-max" in info(open_page(again))
 
 
-def test_an_exported_page_is_the_built_page_with_data(open_page: Open, index: Path, sample: str, tmp_path: Path) -> None:
+def test_an_exported_page_is_the_built_page_with_data(
+    open_page: Open, index: Path, sample: str, tmp_path: Path
+) -> None:
     page = open_page()
     read(page, sample)
     text = exported(page, tmp_path).read_text("utf-8")
@@ -135,7 +139,9 @@ def test_an_exported_page_is_the_built_page_with_data(open_page: Open, index: Pa
     assert before + opening + after[after.index("</script>") :] == index.read_text("utf-8")
 
 
-def test_the_page_of_the_command(open_page: Open, examples: Path, sample: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_of_the_command(
+    open_page: Open, examples: Path, sample: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert command("replay", str(examples / "example_ps.txt")).strip() == "hand_239732915412.html"
     page = open_page(tmp_path / "hand_239732915412.html")
@@ -172,7 +178,9 @@ def test_anonymised_data_holds_no_name(open_page: Open, tmp_path: Path) -> None:
     assert "Hero" in now(other)
     hands = hrparse.loads(data)
     assert len({player.name for player in hands[0].players}) == 10
-    assert [p.name for p in hands[0].players][:9] == [p.name for p in hands[1].players]  # the same strangers in every hand
+    assert [p.name for p in hands[0].players][:9] == [
+        p.name for p in hands[1].players
+    ]  # the same strangers in every hand
 
 
 def test_copies(open_page: Open, sample: str) -> None:

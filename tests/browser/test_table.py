@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,33 +13,7 @@ from test_replay import TWICE
 
 pytestmark = pytest.mark.browser
 
-OVERLAPS = """() => {
-  const table = document.getElementById("table").getBoundingClientRect(), boxes = [];
-  const add = (what, seat, element) => {
-    const box = element.getBoundingClientRect();
-    if (box.width && box.height) boxes.push({ what, seat, left: box.left, top: box.top, right: box.right, bottom: box.bottom, text: element.textContent.slice(0, 20) });
-  };
-  document.querySelectorAll(".seat").forEach((seat, k) => {
-    add("plate", k, seat.querySelector(".plate"));
-    add("tag", k, seat.querySelector(".tag"));
-    if (seat.querySelector(".card")) add("cards", k, seat.querySelector(".hole"));
-  });
-  document.querySelectorAll(".bets .spot:not(.ghost)").forEach((spot, k) => spot.querySelectorAll(".dealer, .bet:not([hidden])").forEach((each) => add(each.className, `spot ${k}`, each)));
-  document.querySelectorAll(".board:not([hidden]) .card").forEach((card) => add("board", "middle", card));
-  add("pot", "middle", document.querySelector(".pot"));
-  document.querySelectorAll(".pots:not([hidden]) li").forEach((pot) => add("side pot", "middle", pot));
-  const wrong = [];
-  for (const [k, a] of boxes.entries()) {
-    if (a.left < table.left - 1 || a.right > table.right + 1 || a.top < table.top - 1 || a.bottom > table.bottom + 1) wrong.push(`${a.what} ${a.seat} ${a.text} leaves the table`);
-    for (const b of boxes.slice(k + 1)) {
-      if (a.seat === b.seat && a.what !== b.what) continue; // the tag lies on the edge of its own plate
-      const x = Math.min(a.right, b.right) - Math.max(a.left, b.left), y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (x > 0.5 && y > 0.5) wrong.push(`${a.what} ${a.seat} ${a.text} / ${b.what} ${b.seat} ${b.text}: ${x.toFixed(1)} × ${y.toFixed(1)}`);
-    }
-  }
-  if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page is wider than the window");
-  return wrong;
-}"""
+OVERLAPS = (Path(__file__).parent / "overlaps.js").read_text("utf-8")
 
 MOMENTS = {"preflop": ["p", *["ArrowRight"] * 8], "flop": ["f", "ArrowRight", "ArrowRight"], "end": ["End"]}
 
@@ -66,13 +41,14 @@ def test_nothing_overlaps(open_page: Open, width: int) -> None:
 def test_long_names_and_large_amounts(open_page: Open, width: int) -> None:
     page = open_page(width=width, reduced_motion="reduce")
     names = [f"{name} the Unreasonably Long Named {k}" for k, name in enumerate(NAMES)]
-    read(page, re.sub(r"\$(\d+(?:\.\d\d)?)", lambda amount: money(round(float(amount[1]) * 123_456_700)), ring(9, names=names)))
+    text = ring(9, names=names)
+    read(page, re.sub(r"\$(\d+(?:\.\d\d)?)", lambda amount: money(round(float(amount[1]) * 123_456_700)), text))
     for keys in MOMENTS.values():
         press(page, *keys)
         assert settled(page) == []
     plate = page.locator(".plate").first
     assert "Unreasonably Long Named" in plate.get_attribute("title")
-    assert page.evaluate("() => { const name = document.querySelector('.name'); return name.scrollWidth > name.clientWidth; }")
+    assert page.eval_on_selector(".name", "name => name.scrollWidth > name.clientWidth")
 
 
 @pytest.mark.parametrize("width", [320, 768, 1280])
