@@ -365,14 +365,18 @@ def {tag}(lines, first, sink, handlers):
         head = line[:4]
 ''')
         chain = "if"
+        loose = [code for head, codes in self.leads.items() if len(head) < 4 for code in codes]  # how they begin is not known
         for head, codes in self.leads.items():
+            if len(head) < 4:
+                continue
             out.append(f"        {chain} head == {head!r}:\n")
             chain = "elif"
             if any(text.startswith(head) for text in short["whole"]):
                 codes = [WHOLE.format(whole=whole), *codes]
             out.append("".join(f"            {line}\n" for code in codes for line in code.splitlines()))
         out.append(f"        {chain} not line:\n            continue\n")
-        out.append("".join(f"        {line}\n" for line in WHOLE.format(whole=whole).splitlines()))
+        for code in [WHOLE.format(whole=whole), *loose]:
+            out.append("".join(f"        {line}\n" for line in code.splitlines()))
         for head, numbers in anchors.items():
             out.append(f'''        i = line.find({head!r})
         if i > 0:
