@@ -1,0 +1,175 @@
+"""Hands in the page and in links, without a browser; how the page is packed."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import zlib
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import hrparse
+from hrparse import page
+from hrparse.cli import app
+from transpile.deflate import deflated
+from transpile.page import BadPageError, bundle, messages, squeezed
+
+
+@pytest.fixture
+def sample(examples: Path) -> str:
+    return (examples / "example_ps.txt").read_text("utf-8")
+
+
+@pytest.fixture
+def hands(sample: str) -> list[hrparse.Hand]:
+    return hrparse.parse(sample).hands
+
+
+def run(*arguments: str, stdin: str = "") -> Result:
+    return CliRunner().invoke(app, arguments, input=stdin, env={"LC_ALL": "C.UTF-8"})
+
+
+def packed(data: bytes) -> str:
+    return "#" + base64.urlsafe_b64encode(data).decode()
+
+
+# -- links ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_link_holds_its_hands(hands: list[hrparse.Hand]) -> None:
+    link = page.share(hands, "https://a.test/#x")
+    assert link.startswith("https://a.test/#")
+    assert set(link.split("#")[1]) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    assert [hand.hand_id for hand in page.shared(link)] == ["239732915412"]
+    assert page.share(hands) == page.share(hands)
+
+
+def test_plain_base64_is_read(examples: Path) -> None:
+    bare = (examples / "example.json").read_bytes()
+    for data in (bare, gzip.compress(bare)):
+        assert page.shared(base64.b64encode(data).decode())[0].hand_id == "239732915412"
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "#%%%",
+        "#A",
+        packed(gzip.compress(b"x" * 100)[:20]),
+        packed(b"\x1f\x8b" + b"x" * 20),
+        packed(gzip.compress(b"x" * (page.LARGEST + 1), mtime=0)),
+        packed(b"x" * (page.LARGEST + 1)),
+    ],
+    ids=range(6),
+)
+def test_a_broken_link_is_refused(link: str) -> None:
+    with pytest.raises(page.LinkError):
+        page.shared(link)
+
+
+def test_a_link_of_something_else_is_refused() -> None:
+    with pytest.raises(hrparse.ModelError):
+        page.shared(packed(gzip.compress(b'{"hands": [1]}')))
+
+
+# -- pages ------------------------------------------------------------------------------------------------------------
+
+
+def test_no_name_ends_the_data(sample: str) -> None:
+    text = sample.replace("Carol", "</script><b>")
+    made = page.page(hrparse.parse(text).hands, text)
+    data = made.split(page.OPENING)[1].split("</script>")[0]
+    assert "<" not in data
+    assert json.loads(data)["text"] == text
+    assert made.replace(data, "") == page.empty()
+
+
+@pytest.mark.parametrize(("hand_id", "name"), [("12", "hand_12.html"), ("../a b/<c>", "hand_.._a_b_c_.html")])
+def test_the_name_of_the_file(hands: list[hrparse.Hand], hand_id: str, name: str) -> None:
+    hands[0].hand_id = hand_id
+    assert page.file_name(hands[0]) == name
+
+
+def test_replay(sample: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, examples: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run("replay", "-", "--quiet", stdin=sample)
+    assert (done.exit_code, done.stdout) == (0, "hand_239732915412.html\n")
+    assert (tmp_path / "hand_239732915412.html").read_text("utf-8") == page.page(
+        hrparse.parse(sample).hands, sample, "en"
+    )
+    done = run("replay", str(examples / "example.json"), "-o", "-", "--quiet")
+    assert done.stdout.startswith("<!DOCTYPE html>")
+
+
+def test_replay_of_nothing_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for text in ("hello world", '{"hands": 5}'):
+        for command in ("replay", "share"):
+            done = run(command, "-", stdin=text)
+            assert done.exit_code == 1
+            assert done.stdout == ""
+            assert done.stderr
+    assert run("replay", "missing.txt").exit_code == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_good_hands_are_shared_though_one_is_bad(sample: str, examples: Path) -> None:
+    other = (examples / "example_gg.txt").read_text("utf-8")
+    done = run("share", "-", stdin=sample.replace("Alice: folds", "Alice: foldz") + "\n\n" + other)
+    assert done.exit_code == 1
+    assert [hand.hand_id for hand in page.shared(done.stdout)] == ["RC87654321"]
+
+
+# -- how the page is built --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("data", [b"", b"a", b"abcabcabcabc", b"x" * 70_000, bytes(range(256)) * 9], ids=range(5))
+def test_what_is_deflated_can_be_inflated(data: bytes) -> None:
+    assert zlib.decompress(deflated(data), -15) == data
+
+
+def test_modules_become_one_script() -> None:
+    text = bundle(
+        "main.js",
+        {
+            "main.js": 'import { one as first } from "./a.js";\nfirst();\n',
+            "a.js": 'import { two } from "./b.js";\nexport const one = () => two;\n',
+            "b.js": "const two = 2;\nexport { two };\n",
+        },
+    )
+    assert text.index("$b") < text.index("$a") < text.index("$main")
+    assert "import" not in text
+    assert "export" not in text
+
+
+@pytest.mark.parametrize(
+    "modules",
+    [
+        {"main.js": 'import { a } from "./none.js";\n'},
+        {"main.js": 'import { a } from "./a.js";\n', "a.js": 'import { b } from "./main.js";\n'},
+        {"main.js": 'import fs from "fs";\n'},
+    ],
+)
+def test_modules_that_make_no_page(modules: dict[str, str]) -> None:
+    with pytest.raises(BadPageError):
+        bundle("main.js", modules)
+
+
+def test_both_languages_say_the_same(root: Path, tmp_path: Path) -> None:
+    table = messages(root / "replayer" / "messages.toml")
+    code = "".join(path.read_text("utf-8") for path in (root / "replayer" / "page").glob("*.js"))
+    code += (root / "replayer" / "page.html").read_text("utf-8")
+    built = ("tag_", "say_", "street_", "card_")  # keys that are put together
+    unused = [key for key in table if key not in code and not key.startswith(built)]
+    assert unused == []
+    wrong = tmp_path / "messages.toml"
+    wrong.write_text('a = { zh = "{x}", en = "y" }\n', "utf-8")
+    with pytest.raises(BadPageError):
+        messages(wrong)
+
+
+def test_a_style_sheet_gets_smaller() -> None:
+    assert squeezed("/* x */\na  { b: c; }\n\nd { e: f }\n") == "a { b: c; }\nd { e: f }\n"
