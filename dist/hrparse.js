@@ -19,7 +19,7 @@ const POTS = {pot:null,"main pot":"main","side pot":"side-1","side pot-1":"side-
 const POSITIONS = [["BTN"],["BTN","BB"],["BTN","SB","BB"],["BTN","SB","BB","CO"],["BTN","SB","BB","UTG","CO"],["BTN","SB","BB","UTG","HJ","CO"],["BTN","SB","BB","UTG","MP","HJ","CO"],["BTN","SB","BB","UTG","UTG+1","MP","HJ","CO"],["BTN","SB","BB","UTG","UTG+1","MP","MP+1","HJ","CO"],["BTN","SB","BB","UTG","UTG+1","UTG+2","MP","MP+1","HJ","CO"]];
 const SHAPES = {Hand:[["hand_id",["str",null,false],true,false],["game",["str",null,false],true,false],["game_type",["enum",["cash","tournament"],false],true,false],["blinds",["list",["number",null,false],false],true,false],["ante",["number",null,false],true,false],["table",["str",null,true],true,false],["max_players",["int",null,true],true,false],["button_seat",["int",null,true],true,false],["tournament",["bool",null,false],true,false],["players",["list",["struct","Player",false],false],true,false],["streets",["list",["struct","Street",false],false],true,false],["result",["struct","Result",false],true,false],["site",["str",null,true],false,false],["currency",["str",null,true],false,false],["symbol",["str",null,true],false,false],["started_at",["str",null,true],false,false],["timezone",["str",null,true],false,false],["tournament_info",["struct","TournamentInfo",true],false,false],["cash_drop",["number",null,true],false,false],["cancelled",["bool",null,false],false,false]],Player:[["seat",["int",null,false],true,false],["name",["str",null,false],true,false],["stack",["number",null,false],true,false],["cards",["list",["str",null,false],true],false,true],["position",["enum",["BTN","SB","BB","UTG","UTG+1","UTG+2","MP","MP+1","HJ","CO"],true],false,true],["is_hero",["bool",null,false],false,false],["sitting_out",["bool",null,false],false,false],["mucked",["bool",null,false],false,false],["bounty",["number",null,true],false,false]],Street:[["name",["enum",["preflop","flop","turn","river","showdown"],false],true,false],["actions",["list",["struct","Action",false],false],true,false],["cards",["list",["str",null,false],true],false,false],["run",["int",null,true],false,false]],Result:[["winners",["list",["struct","Winner",false],false],true,false],["pot",["number",null,false],true,false],["rake",["number",null,false],true,false],["showdown",["bool",null,false],true,false],["fees",["dict",["number",null,false],true],false,false],["board",["list",["str",null,false],true],false,false],["boards",["list",["list",["str",null,false],false],true],false,false],["cashouts",["list",["struct","Cashout",false],true],false,false]],TournamentInfo:[["id",["str",null,false],true,false],["name",["str",null,true],false,false],["buy_in",["number",null,true],false,false],["fee",["number",null,true],false,false],["bounty",["number",null,true],false,false],["currency",["str",null,true],false,false],["level",["str",null,true],false,false]],Action:[["player",["str",null,false],true,false],["action",["enum",["blind","ante","fold","check","call","bet","raise","uncalled","show","muck","collect","cashout"],false],true,false],["amount",["number",null,true],false,false],["to_amount",["number",null,true],false,false],["all_in",["bool",null,false],false,false],["cards",["list",["str",null,false],true],false,false],["hand",["str",null,true],false,false],["type",["enum",["sb","bb","both","missed","straddle"],true],false,false],["pot",["str",null,true],false,false],["run",["int",null,true],false,false]],Winner:[["player",["str",null,false],true,false],["amount",["number",null,false],true,false],["hand",["str",null,true],false,false],["pot",["str",null,true],false,false],["run",["int",null,true],false,false]],Cashout:[["player",["str",null,false],true,false],["amount",["number",null,false],true,false],["fee",["number",null,true],false,false]]};
 const LIMITS = {largest:1000000000000000,decimals:6,seats:99,hole_cards:2,street_cards:3,board_cards:5,moves_money:["ante","bet","blind","call","collect","raise","uncalled"]};
-const CODES = {"HR101":{severity:"error",title:{en:"line of no known shape",zh:"无法识别的行"},message:{en:"this line has no known shape",zh:"无法识别这一行"},help:{did_you_mean:{en:"write `{word}`",zh:"请写成 `{word}`"},blank:{en:"put a blank before `{word}`",zh:"请在 `{word}` 前加一个空格"},missing:{en:"add `{word}`",zh:"请补上 `{word}`"},surplus:{en:"remove what stands after the caret",zh:"请删去脱字符之后的内容"}}},"HR102":{severity:"error",title:{en:"no hand in the text",zh:"文本中没有手牌"},message:{en:"there is no hand in this text",zh:"文本中没有任何手牌"},help:{usual:{en:"paste the whole hand history, beginning with its header line",zh:"请粘贴完整的手牌历史，从头部行开始"}}},"HR103":{severity:"error",title:{en:"player without a seat line",zh:"玩家没有座位行"},message:{en:"`{name}` has no seat line in this hand",zh:"`{name}` 在这手牌里没有座位行"},help:{did_you_mean:{en:"write `{word}`",zh:"请写成 `{word}`"}}},"HR104":{severity:"error",title:{en:"seat or name given twice",zh:"座位或玩家名重复"},message:{en:"`{name}` is given twice",zh:"`{name}` 出现了两次"},help:{first:{en:"the first one stands in line {first}",zh:"第一次出现在第 {first} 行"}}},"HR105":{severity:"warning",title:{en:"text between hands",zh:"手牌之间有其他文字"},message:{en:"this text belongs to no hand",zh:"这段文字不属于任何手牌"},help:{}},"HR106":{severity:"warning",title:{en:"bytes that are no text",zh:"无法解码的字节"},message:{en:"some bytes are no text in any known encoding and are read as `�`",zh:"有些字节不属于任何已知编码，已替换为 `�`"},help:{usual:{en:"save the file as UTF-8",zh:"请将文件保存为 UTF-8"}}},"HR107":{severity:"error",title:{en:"two lines glued together",zh:"两行粘在了一起"},message:{en:"two lines are glued together here",zh:"这里有两行粘在了一起"},help:{usual:{en:"put a line break at the caret",zh:"请在脱字符处换行"}}},"HR201":{severity:"error",title:{en:"unsupported game",zh:"不支持的游戏"},message:{en:"unsupported format: {game}",zh:"不支持该格式：{game}"},help:{}},"HR202":{severity:"error",title:{en:"unsupported site",zh:"不支持的网站"},message:{en:"unsupported site `{site}`",zh:"不支持网站 `{site}`"},help:{usual:{en:"`hrparse sites` lists the sites that are read",zh:"`hrparse sites` 列出支持的网站"}}},"HR203":{severity:"error",title:{en:"unsupported unless allowed",zh:"默认不支持的格式"},message:{en:"unsupported format unless allowed: {game}",zh:"默认不支持该格式：{game}"},help:{usual:{en:"`--allow {allow}` reads it",zh:"加上 `--allow {allow}` 即可读取"}}},"HR301":{severity:"error",title:{en:"line in the wrong place",zh:"行的位置不对"},message:{en:"{line} may not stand here",zh:"{line}不能出现在这里"},help:{}},"HR302":{severity:"error",title:{en:"hand cut short",zh:"手牌不完整"},message:{en:"the hand ends before the pot is awarded",zh:"底池还没有分配，手牌就结束了"},help:{usual:{en:"copy the hand again, down to the end of its summary",zh:"请重新复制这手牌，直到 SUMMARY 结尾"}}},"HR303":{severity:"error",title:{en:"hand without a header",zh:"手牌没有头部行"},message:{en:"these lines of a hand have no header",zh:"这些手牌行没有头部行"},help:{}},"HR304":{severity:"note",title:{en:"cancelled hand",zh:"手牌被取消"},message:{en:"the site cancelled this hand",zh:"这手牌被网站取消"},help:{}},"HR305":{severity:"error",title:{en:"part of the hand missing",zh:"手牌缺少一部分"},message:{en:"{line} is missing from this hand",zh:"这手牌缺少{line}"},help:{}},"HR401":{severity:"error",title:{en:"more chips than the stack holds",zh:"超出剩余筹码"},message:{en:"{player} needs {amount} for this and has {stack} left",zh:"{player} 需要付出 {amount}，但只剩 {stack}"},help:{}},"HR402":{severity:"error",title:{en:"a call of the wrong size",zh:"跟注金额不符"},message:{en:"{player} calls {amount}, but there is {owed} to call",zh:"{player} 跟注 {amount}，但需要跟 {owed}"},help:{}},"HR403":{severity:"error",title:{en:"nothing to call",zh:"没有可跟的注"},message:{en:"{player} calls, but there is nothing to call",zh:"{player} 跟注，但没有可跟的注"},help:{}},"HR404":{severity:"warning",title:{en:"raised by another figure than the totals say",zh:"加注的增量与总额不符"},message:{en:"{player} raises by {amount} to {to_amount}, but the bet to match is {high}",zh:"{player} 加注 {amount} 到 {to_amount}，但当前下注额是 {high}"},help:{}},"HR405":{severity:"error",title:{en:"all-in with chips left",zh:"全下之后仍有筹码"},message:{en:"{player} is said to be all-in, but has {left} left",zh:"{player} 标为 all-in，但还剩 {left}"},help:{}},"HR406":{severity:"warning",title:{en:"all-in is not said",zh:"未标明全下"},message:{en:"{player} has no chips left after this, but the line does not say all-in",zh:"{player} 此后没有筹码了，但这一行没有标明 all-in"},help:{}},"HR407":{severity:"warning",title:{en:"a blind of another size than the header says",zh:"盲注与牌局头不符"},message:{en:"{player} posts {amount}, but the header says {header}",zh:"{player} 下盲注 {amount}，但牌局头写的是 {header}"},help:{}},"HR408":{severity:"warning",title:{en:"an ante of another size than the others",zh:"前注金额不符"},message:{en:"{player} posts an ante of {amount}, but the ante is {ante}",zh:"{player} 下前注 {amount}，但本手牌的前注是 {ante}"},help:{}},"HR409":{severity:"error",title:{en:"the returned bet is not what nobody called",zh:"退还的金额与未被跟注的金额不符"},message:{en:"{amount} goes back to {player}, but {owner} has {excess} that nobody called",zh:"退还给 {player} {amount}，但未被跟注的是 {owner} 的 {excess}"},help:{}},"HR410":{severity:"error",title:{en:"the pot does not add up",zh:"底池与投入不符"},message:{en:"the total pot is {total}, but the players put in {inside}",zh:"总底池为 {total}，但玩家共投入 {inside}"},help:{}},"HR411":{severity:"error",title:{en:"the payout does not add up",zh:"派奖与底池不符"},message:{en:"{won} is won and {rake} is taken, but the total pot is {total}",zh:"赢得 {won}，抽水及费用 {rake}，但总底池为 {total}"},help:{}},"HR412":{severity:"error",title:{en:"more than the pots can pay",zh:"收取的金额超出可赢的底池"},message:{en:"{player} collects {amount}, but the pots that can pay it hold {limit}",zh:"{player} 收取 {amount}，但可支付它的底池共有 {limit}"},help:{}},"HR413":{severity:"warning",title:{en:"printed pots that the bets do not make",zh:"打印的主池边池与下注不符"},message:{en:"the line prints pots of {printed}, but the bets make {pots}",zh:"这一行的底池为 {printed}，但按下注应为 {pots}"},help:{}},"HR414":{severity:"error",title:{en:"a pot that pays another sum than it holds",zh:"收取的金额与该底池不符"},message:{en:"{won} is collected from {pot}, but the summary gives it {amount}",zh:"从 {pot} 收取 {won}，但 SUMMARY 中它为 {amount}"},help:{}},"HR415":{severity:"warning",title:{en:"the summary tells another winner or sum",zh:"SUMMARY 的赢家或金额不符"},message:{en:"the summary gives {player} {said}, but the hand {won}",zh:"SUMMARY 中 {player} 赢得 {said}，但手牌中为 {won}"},help:{}},"HR416":{severity:"warning",title:{en:"the summary folds a player on another street",zh:"SUMMARY 的弃牌时间不符"},message:{en:"the summary lets {player} fold on {street}, but the hand does not",zh:"SUMMARY 称 {player} 在 {street} 弃牌，但手牌中不是"},help:{}},"HR417":{severity:"warning",title:{en:"the summary gives a result to a player who folded",zh:"SUMMARY 给弃牌的玩家写了结果"},message:{en:"the summary gives {player} a result, but the player folded on {street}",zh:"SUMMARY 给 {player} 写了结果，但该玩家已在 {street} 弃牌"},help:{}},"HR418":{severity:"warning",title:{en:"a player who bet is said not to have bet",zh:"下过注的玩家被写成未下注"},message:{en:"the summary says that {player} didn't bet, but the player did",zh:"SUMMARY 称 {player} 没有下注，但其实下过"},help:{}},"HR419":{severity:"warning",title:{en:"the summary gives a seat to another player",zh:"SUMMARY 的位置标记不符"},message:{en:"the summary calls {player} the {role}, but the hand does not",zh:"SUMMARY 称 {player} 为 {role}，但手牌中不是"},help:{}},"HR420":{severity:"error",title:{en:"an ante that is posted twice",zh:"重复下前注"},message:{en:"{player} has posted an ante already",zh:"{player} 已经下过前注"},help:{}},"HR430":{severity:"warning",title:{en:"a blind posted by another seat than the button says",zh:"盲注不是由按钮推导的位置下的"},message:{en:"{player} ({position}) posts the blind of {blind}, which by the button is {owner}'s",zh:"{player}（{position}）下了 {blind} 的盲注，但按按钮位应由 {owner} 下"},help:{}},"HR501":{severity:"error",title:{en:"out of turn",zh:"未按顺序行动"},message:{en:"{player} acts, but it is the turn of {expected}",zh:"轮到 {expected} 行动，而不是 {player}"},help:{}},"HR502":{severity:"error",title:{en:"acts after folding",zh:"弃牌之后又行动"},message:{en:"{player} has folded already",zh:"{player} 已经弃牌"},help:{}},"HR503":{severity:"error",title:{en:"acts with no chips left",zh:"没有筹码仍行动"},message:{en:"{player} has no chips left to act with",zh:"{player} 已没有筹码，不能再行动"},help:{}},"HR504":{severity:"error",title:{en:"acts when the betting is over",zh:"下注结束后又行动"},message:{en:"{player} acts, but the betting on {street} is over",zh:"{street} 的下注已结束，{player} 却又行动"},help:{}},"HR505":{severity:"error",title:{en:"the street ends too early",zh:"这条街结束过早"},message:{en:"{player} still has to act on {street}",zh:"{street} 还应由 {player} 行动"},help:{}},"HR506":{severity:"error",title:{en:"a check while a bet stands",zh:"有人下注时过牌"},message:{en:"{player} checks, but there is {amount} to call",zh:"{player} 过牌，但需要跟 {amount}"},help:{}},"HR507":{severity:"error",title:{en:"a bet where a bet stands",zh:"已有下注时又下注"},message:{en:"{player} bets, but a bet of {high} stands",zh:"{player} 下注，但已有 {high} 的下注"},help:{}},"HR508":{severity:"error",title:{en:"a raise with nothing to raise",zh:"没有下注却加注"},message:{en:"{player} raises, but nobody has bet",zh:"{player} 加注，但没有人下注"},help:{}},"HR509":{severity:"warning",title:{en:"a raise below the least raise",zh:"加注低于最小加注"},message:{en:"{player} raises to {amount}, but the least raise is to {least}",zh:"{player} 加注到 {amount}，但最少要加注到 {least}"},help:{}},"HR510":{severity:"warning",title:{en:"a raise where the betting is not open",zh:"下注未重新开放时加注"},message:{en:"{player} raises, but the last full bet was answered already",zh:"{player} 加注，但他已对最后一个足额下注作出回应"},help:{}},"HR601":{severity:"warning",title:{en:"a card that is there twice",zh:"重复的牌"},message:{en:"{card} is in this hand already",zh:"{card} 在这手牌中已经出现过"},help:{}},"HR602":{severity:"error",title:{en:"other cards than were dealt",zh:"亮出的牌与发到的牌不同"},message:{en:"{player} shows {cards}, but holds other cards",zh:"{player} 亮出 {cards}，但手里是别的牌"},help:{}},"HR603":{severity:"error",title:{en:"a board that does not grow",zh:"公共牌前后不一致"},message:{en:"the marker repeats the board {printed}, which was not dealt",zh:"标记行重复的公共牌 {printed} 与之前发出的不同"},help:{}},"HR604":{severity:"warning",title:{en:"the summary prints another board",zh:"SUMMARY 的公共牌不符"},message:{en:"the summary prints the board {printed}, but {dealt} was dealt",zh:"SUMMARY 的公共牌为 {printed}，但发出的是 {dealt}"},help:{}},"HR605":{severity:"warning",title:{en:"the summary counts other runs",zh:"SUMMARY 的发牌次数不符"},message:{en:"the summary says that the hand was run {said} times, but {dealt} boards were dealt",zh:"SUMMARY 称发牌 {said} 次，但发出了 {dealt} 个牌面"},help:{}},"HR606":{severity:"error",title:{en:"a winner who does not have the best hand",zh:"赢家不是最大的牌"},message:{en:"{player} is paid, but {better} has the better hand",zh:"{player} 收取了底池，但 {better} 的牌更大"},help:{}},"HR607":{severity:"error",title:{en:"shares that do not follow from the cards",zh:"份额与牌力不符"},message:{en:"{player} is paid {amount}, which is not the share of this hand",zh:"{player} 收取 {amount}，与其牌应得的份额不符"},help:{}},"HR608":{severity:"warning",title:{en:"words that do not fit the cards",zh:"牌型描述与牌不符"},message:{en:"the cards of {player} do not make {words}",zh:"{player} 的牌不是 {words}"},help:{}},"HR609":{severity:"warning",title:{en:"the summary shows other cards",zh:"SUMMARY 的底牌不符"},message:{en:"the summary gives {player} the cards {cards}, which the hand does not",zh:"SUMMARY 中 {player} 的牌为 {cards}，与手牌不同"},help:{}},"HR610":{severity:"warning",title:{en:"words of the summary that do not fit the cards",zh:"SUMMARY 的牌型描述与牌不符"},message:{en:"the cards of {player} do not make {words}",zh:"{player} 的牌不是 {words}"},help:{}},"HR611":{severity:"error",title:{en:"a street that is dealt twice",zh:"同一条街发了两次"},message:{en:"{street} is dealt again",zh:"{street} 又发了一次"},help:{}},"HR901":{severity:"error",title:{en:"our own fault",zh:"程序自身的错误"},message:{en:"hrparse itself failed on this hand: {detail}",zh:"hrparse 处理这手牌时自身出错：{detail}"},help:{usual:{en:"please report this hand",zh:"请报告这手牌"}}}};
+const CODES = {"HR101":{severity:"error",title:{en:"line of no known shape",zh:"无法识别的行"},message:{en:"this line has no known shape",zh:"无法识别这一行"},help:{did_you_mean:{en:"write `{word}`",zh:"请写成 `{word}`"},blank:{en:"put a blank before `{word}`",zh:"请在 `{word}` 前加一个空格"},missing:{en:"add `{word}`",zh:"请补上 `{word}`"},surplus:{en:"remove what stands after the caret",zh:"请删去脱字符之后的内容"}}},"HR102":{severity:"error",title:{en:"no hand in the text",zh:"文本中没有手牌"},message:{en:"there is no hand in this text",zh:"文本中没有任何手牌"},help:{usual:{en:"paste the whole hand history, beginning with its header line",zh:"请粘贴完整的手牌历史，从头部行开始"}}},"HR103":{severity:"error",title:{en:"player without a seat line",zh:"玩家没有座位行"},message:{en:"`{name}` has no seat line in this hand",zh:"`{name}` 在这手牌里没有座位行"},help:{did_you_mean:{en:"write `{word}`",zh:"请写成 `{word}`"}}},"HR104":{severity:"error",title:{en:"seat or name given twice",zh:"座位或玩家名重复"},message:{en:"`{name}` is given twice",zh:"`{name}` 出现了两次"},help:{first:{en:"the first one stands in line {first}",zh:"第一次出现在第 {first} 行"}}},"HR105":{severity:"warning",title:{en:"text between hands",zh:"手牌之间有其他文字"},message:{en:"this text belongs to no hand",zh:"这段文字不属于任何手牌"},help:{}},"HR106":{severity:"warning",title:{en:"bytes that are no text",zh:"无法解码的字节"},message:{en:"some bytes are no text in any known encoding and are read as `�`",zh:"有些字节不属于任何已知编码，已替换为 `�`"},help:{usual:{en:"save the file as UTF-8",zh:"请将文件保存为 UTF-8"}}},"HR107":{severity:"error",title:{en:"two lines glued together",zh:"两行粘在了一起"},message:{en:"two lines are glued together here",zh:"这里有两行粘在了一起"},help:{usual:{en:"put a line break at the caret",zh:"请在脱字符处换行"}}},"HR108":{severity:"error",title:{en:"JSON that is no hand",zh:"不是手牌的 JSON"},message:{en:"this JSON is no hand: {reason} at `{path}`",zh:"这段 JSON 不是手牌：`{path}` 处 {reason}"},help:{}},"HR201":{severity:"error",title:{en:"unsupported game",zh:"不支持的游戏"},message:{en:"unsupported format: {game}",zh:"不支持该格式：{game}"},help:{}},"HR202":{severity:"error",title:{en:"unsupported site",zh:"不支持的网站"},message:{en:"unsupported site `{site}`",zh:"不支持网站 `{site}`"},help:{usual:{en:"`hrparse sites` lists the sites that are read",zh:"`hrparse sites` 列出支持的网站"}}},"HR203":{severity:"error",title:{en:"unsupported unless allowed",zh:"默认不支持的格式"},message:{en:"unsupported format unless allowed: {game}",zh:"默认不支持该格式：{game}"},help:{usual:{en:"`--allow {allow}` reads it",zh:"加上 `--allow {allow}` 即可读取"}}},"HR301":{severity:"error",title:{en:"line in the wrong place",zh:"行的位置不对"},message:{en:"{line} may not stand here",zh:"{line}不能出现在这里"},help:{}},"HR302":{severity:"error",title:{en:"hand cut short",zh:"手牌不完整"},message:{en:"the hand ends before the pot is awarded",zh:"底池还没有分配，手牌就结束了"},help:{usual:{en:"copy the hand again, down to the end of its summary",zh:"请重新复制这手牌，直到 SUMMARY 结尾"}}},"HR303":{severity:"error",title:{en:"hand without a header",zh:"手牌没有头部行"},message:{en:"these lines of a hand have no header",zh:"这些手牌行没有头部行"},help:{}},"HR304":{severity:"note",title:{en:"cancelled hand",zh:"手牌被取消"},message:{en:"the site cancelled this hand",zh:"这手牌被网站取消"},help:{}},"HR305":{severity:"error",title:{en:"part of the hand missing",zh:"手牌缺少一部分"},message:{en:"{line} is missing from this hand",zh:"这手牌缺少{line}"},help:{}},"HR401":{severity:"error",title:{en:"more chips than the stack holds",zh:"超出剩余筹码"},message:{en:"{player} needs {amount} for this and has {stack} left",zh:"{player} 需要付出 {amount}，但只剩 {stack}"},help:{}},"HR402":{severity:"error",title:{en:"a call of the wrong size",zh:"跟注金额不符"},message:{en:"{player} calls {amount}, but there is {owed} to call",zh:"{player} 跟注 {amount}，但需要跟 {owed}"},help:{}},"HR403":{severity:"error",title:{en:"nothing to call",zh:"没有可跟的注"},message:{en:"{player} calls, but there is nothing to call",zh:"{player} 跟注，但没有可跟的注"},help:{}},"HR404":{severity:"warning",title:{en:"raised by another figure than the totals say",zh:"加注的增量与总额不符"},message:{en:"{player} raises by {amount} to {to_amount}, but the bet to match is {high}",zh:"{player} 加注 {amount} 到 {to_amount}，但当前下注额是 {high}"},help:{}},"HR405":{severity:"error",title:{en:"all-in with chips left",zh:"全下之后仍有筹码"},message:{en:"{player} is said to be all-in, but has {left} left",zh:"{player} 标为 all-in，但还剩 {left}"},help:{}},"HR406":{severity:"warning",title:{en:"all-in is not said",zh:"未标明全下"},message:{en:"{player} has no chips left after this, but the line does not say all-in",zh:"{player} 此后没有筹码了，但这一行没有标明 all-in"},help:{}},"HR407":{severity:"warning",title:{en:"a blind of another size than the header says",zh:"盲注与牌局头不符"},message:{en:"{player} posts {amount}, but the header says {header}",zh:"{player} 下盲注 {amount}，但牌局头写的是 {header}"},help:{}},"HR408":{severity:"warning",title:{en:"an ante of another size than the others",zh:"前注金额不符"},message:{en:"{player} posts an ante of {amount}, but the ante is {ante}",zh:"{player} 下前注 {amount}，但本手牌的前注是 {ante}"},help:{}},"HR409":{severity:"error",title:{en:"the returned bet is not what nobody called",zh:"退还的金额与未被跟注的金额不符"},message:{en:"{amount} goes back to {player}, but {owner} has {excess} that nobody called",zh:"退还给 {player} {amount}，但未被跟注的是 {owner} 的 {excess}"},help:{}},"HR410":{severity:"error",title:{en:"the pot does not add up",zh:"底池与投入不符"},message:{en:"the total pot is {total}, but the players put in {inside}",zh:"总底池为 {total}，但玩家共投入 {inside}"},help:{}},"HR411":{severity:"error",title:{en:"the payout does not add up",zh:"派奖与底池不符"},message:{en:"{won} is won and {rake} is taken, but the total pot is {total}",zh:"赢得 {won}，抽水及费用 {rake}，但总底池为 {total}"},help:{}},"HR412":{severity:"error",title:{en:"more than the pots can pay",zh:"收取的金额超出可赢的底池"},message:{en:"{player} collects {amount}, but the pots that can pay it hold {limit}",zh:"{player} 收取 {amount}，但可支付它的底池共有 {limit}"},help:{}},"HR413":{severity:"warning",title:{en:"printed pots that the bets do not make",zh:"打印的主池边池与下注不符"},message:{en:"the line prints pots of {printed}, but the bets make {pots}",zh:"这一行的底池为 {printed}，但按下注应为 {pots}"},help:{}},"HR414":{severity:"error",title:{en:"a pot that pays another sum than it holds",zh:"收取的金额与该底池不符"},message:{en:"{won} is collected from {pot}, but the summary gives it {amount}",zh:"从 {pot} 收取 {won}，但 SUMMARY 中它为 {amount}"},help:{}},"HR415":{severity:"warning",title:{en:"the summary tells another winner or sum",zh:"SUMMARY 的赢家或金额不符"},message:{en:"the summary gives {player} {said}, but the hand {won}",zh:"SUMMARY 中 {player} 赢得 {said}，但手牌中为 {won}"},help:{}},"HR416":{severity:"warning",title:{en:"the summary folds a player on another street",zh:"SUMMARY 的弃牌时间不符"},message:{en:"the summary lets {player} fold on {street}, but the hand does not",zh:"SUMMARY 称 {player} 在 {street} 弃牌，但手牌中不是"},help:{}},"HR417":{severity:"warning",title:{en:"the summary gives a result to a player who folded",zh:"SUMMARY 给弃牌的玩家写了结果"},message:{en:"the summary gives {player} a result, but the player folded on {street}",zh:"SUMMARY 给 {player} 写了结果，但该玩家已在 {street} 弃牌"},help:{}},"HR418":{severity:"warning",title:{en:"a player who bet is said not to have bet",zh:"下过注的玩家被写成未下注"},message:{en:"the summary says that {player} didn't bet, but the player did",zh:"SUMMARY 称 {player} 没有下注，但其实下过"},help:{}},"HR419":{severity:"warning",title:{en:"the summary gives a seat to another player",zh:"SUMMARY 的位置标记不符"},message:{en:"the summary calls {player} the {role}, but the hand does not",zh:"SUMMARY 称 {player} 为 {role}，但手牌中不是"},help:{}},"HR420":{severity:"error",title:{en:"an ante that is posted twice",zh:"重复下前注"},message:{en:"{player} has posted an ante already",zh:"{player} 已经下过前注"},help:{}},"HR430":{severity:"warning",title:{en:"a blind posted by another seat than the button says",zh:"盲注不是由按钮推导的位置下的"},message:{en:"{player} ({position}) posts the blind of {blind}, which by the button is {owner}'s",zh:"{player}（{position}）下了 {blind} 的盲注，但按按钮位应由 {owner} 下"},help:{}},"HR501":{severity:"error",title:{en:"out of turn",zh:"未按顺序行动"},message:{en:"{player} acts, but it is the turn of {expected}",zh:"轮到 {expected} 行动，而不是 {player}"},help:{}},"HR502":{severity:"error",title:{en:"acts after folding",zh:"弃牌之后又行动"},message:{en:"{player} has folded already",zh:"{player} 已经弃牌"},help:{}},"HR503":{severity:"error",title:{en:"acts with no chips left",zh:"没有筹码仍行动"},message:{en:"{player} has no chips left to act with",zh:"{player} 已没有筹码，不能再行动"},help:{}},"HR504":{severity:"error",title:{en:"acts when the betting is over",zh:"下注结束后又行动"},message:{en:"{player} acts, but the betting on {street} is over",zh:"{street} 的下注已结束，{player} 却又行动"},help:{}},"HR505":{severity:"error",title:{en:"the street ends too early",zh:"这条街结束过早"},message:{en:"{player} still has to act on {street}",zh:"{street} 还应由 {player} 行动"},help:{}},"HR506":{severity:"error",title:{en:"a check while a bet stands",zh:"有人下注时过牌"},message:{en:"{player} checks, but there is {amount} to call",zh:"{player} 过牌，但需要跟 {amount}"},help:{}},"HR507":{severity:"error",title:{en:"a bet where a bet stands",zh:"已有下注时又下注"},message:{en:"{player} bets, but a bet of {high} stands",zh:"{player} 下注，但已有 {high} 的下注"},help:{}},"HR508":{severity:"error",title:{en:"a raise with nothing to raise",zh:"没有下注却加注"},message:{en:"{player} raises, but nobody has bet",zh:"{player} 加注，但没有人下注"},help:{}},"HR509":{severity:"warning",title:{en:"a raise below the least raise",zh:"加注低于最小加注"},message:{en:"{player} raises to {amount}, but the least raise is to {least}",zh:"{player} 加注到 {amount}，但最少要加注到 {least}"},help:{}},"HR510":{severity:"warning",title:{en:"a raise where the betting is not open",zh:"下注未重新开放时加注"},message:{en:"{player} raises, but the last full bet was answered already",zh:"{player} 加注，但他已对最后一个足额下注作出回应"},help:{}},"HR601":{severity:"warning",title:{en:"a card that is there twice",zh:"重复的牌"},message:{en:"{card} is in this hand already",zh:"{card} 在这手牌中已经出现过"},help:{}},"HR602":{severity:"error",title:{en:"other cards than were dealt",zh:"亮出的牌与发到的牌不同"},message:{en:"{player} shows {cards}, but holds other cards",zh:"{player} 亮出 {cards}，但手里是别的牌"},help:{}},"HR603":{severity:"error",title:{en:"a board that does not grow",zh:"公共牌前后不一致"},message:{en:"the marker repeats the board {printed}, which was not dealt",zh:"标记行重复的公共牌 {printed} 与之前发出的不同"},help:{}},"HR604":{severity:"warning",title:{en:"the summary prints another board",zh:"SUMMARY 的公共牌不符"},message:{en:"the summary prints the board {printed}, but {dealt} was dealt",zh:"SUMMARY 的公共牌为 {printed}，但发出的是 {dealt}"},help:{}},"HR605":{severity:"warning",title:{en:"the summary counts other runs",zh:"SUMMARY 的发牌次数不符"},message:{en:"the summary says that the hand was run {said} times, but {dealt} boards were dealt",zh:"SUMMARY 称发牌 {said} 次，但发出了 {dealt} 个牌面"},help:{}},"HR606":{severity:"error",title:{en:"a winner who does not have the best hand",zh:"赢家不是最大的牌"},message:{en:"{player} is paid, but {better} has the better hand",zh:"{player} 收取了底池，但 {better} 的牌更大"},help:{}},"HR607":{severity:"error",title:{en:"shares that do not follow from the cards",zh:"份额与牌力不符"},message:{en:"{player} is paid {amount}, which is not the share of this hand",zh:"{player} 收取 {amount}，与其牌应得的份额不符"},help:{}},"HR608":{severity:"warning",title:{en:"words that do not fit the cards",zh:"牌型描述与牌不符"},message:{en:"the cards of {player} do not make {words}",zh:"{player} 的牌不是 {words}"},help:{}},"HR609":{severity:"warning",title:{en:"the summary shows other cards",zh:"SUMMARY 的底牌不符"},message:{en:"the summary gives {player} the cards {cards}, which the hand does not",zh:"SUMMARY 中 {player} 的牌为 {cards}，与手牌不同"},help:{}},"HR610":{severity:"warning",title:{en:"words of the summary that do not fit the cards",zh:"SUMMARY 的牌型描述与牌不符"},message:{en:"the cards of {player} do not make {words}",zh:"{player} 的牌不是 {words}"},help:{}},"HR611":{severity:"error",title:{en:"a street that is dealt twice",zh:"同一条街发了两次"},message:{en:"{street} is dealt again",zh:"{street} 又发了一次"},help:{}},"HR901":{severity:"error",title:{en:"our own fault",zh:"程序自身的错误"},message:{en:"hrparse itself failed on this hand: {detail}",zh:"hrparse 处理这手牌时自身出错：{detail}"},help:{usual:{en:"please report this hand",zh:"请报告这手牌"}}}};
 const LABELS = {field:{player:{en:"a player of this hand",zh:"本手牌的玩家名"},name:{en:"a name",zh:"玩家名"},seat:{en:"a seat number",zh:"座位号"},amount:{en:"an amount",zh:"金额"},to_amount:{en:"the total after the raise",zh:"raise 后的总额"},stack:{en:"a stack",zh:"筹码量"},bounty:{en:"a bounty",zh:"赏金"},cards:{en:"cards",zh:"牌"},card:{en:"a card",zh:"一张牌"},board:{en:"board cards",zh:"公共牌"},"board_3":{en:"three cards",zh:"三张牌"},"board_4":{en:"four cards",zh:"四张牌"},line_end:{en:"the end of the line",zh:"行尾"},hand_id:{en:"a hand number",zh:"手牌编号"},date:{en:"a date",zh:"日期"},time:{en:"a time",zh:"时间"},zone:{en:"a time zone",zh:"时区"},timezone:{en:"a time zone",zh:"时区"},table:{en:"a table name",zh:"牌桌名"},zoom_table:{en:"a fast-fold table name",zh:"快速桌名称"},max:{en:"a number of seats",zh:"座位数"},max_players:{en:"a number of seats",zh:"座位数"},button:{en:"the button seat",zh:"按钮座位号"},play_money:{en:"`(Play Money)`",zh:"`(Play Money)`"},zoom:{en:"`Zoom`",zh:"`Zoom`"},zoom_tournament:{en:"`Zoom`",zh:"`Zoom`"},home_game:{en:"`Home Game`",zh:"`Home Game`"},club:{en:"a club name",zh:"俱乐部名"},tournament_id:{en:"a tournament number",zh:"锦标赛编号"},tournament:{en:"a tournament name",zh:"锦标赛名称"},buy_in:{en:"a buy-in",zh:"买入额"},bounty_in:{en:"the bounty part of the buy-in",zh:"买入额中的赏金部分"},fee:{en:"a fee",zh:"费用"},unit:{en:"the unit of the buy-in",zh:"买入单位"},freeroll:{en:"`Freeroll`",zh:"`Freeroll`"},round:{en:"a match round",zh:"轮次"},level:{en:"a level",zh:"盲注级别"},small_blind:{en:"a small blind",zh:"小盲金额"},big_blind:{en:"a big blind",zh:"大盲金额"},ante:{en:"an ante",zh:"前注金额"},currency:{en:"a currency",zh:"币种"},symbol:{en:"a currency sign",zh:"货币符号"},words:{en:"the name of a hand",zh:"牌型名称"},pot:{en:"a pot",zh:"底池"},total:{en:"the total pot",zh:"底池总额"},main:{en:"the main pot",zh:"主池金额"},side:{en:"a side pot",zh:"边池金额"},side_pot:{en:"a side pot",zh:"边池"},drop:{en:"an amount dropped",zh:"其他扣除的金额"},drop_name:{en:"the name of a drop",zh:"其他扣除的名称"},outcome:{en:"`won` or `lost`",zh:"`won` 或 `lost`"},rake:{en:"the rake",zh:"抽水"},all_in:{en:"`and is all-in`",zh:"`and is all-in`"},run:{en:"`FIRST`, `SECOND` or `THIRD`",zh:"`FIRST`、`SECOND` 或 `THIRD`"},count:{en:"how many times",zh:"发牌次数"},sitting_out:{en:"`is sitting out`",zh:"`is sitting out`"},out_of_hand:{en:"`out of hand`",zh:"`out of hand`"},button_tag:{en:"`(button)`",zh:"`(button)`"},small_blind_tag:{en:"`(small blind)`",zh:"`(small blind)`"},big_blind_tag:{en:"`(big blind)`",zh:"`(big blind)`"},street:{en:"when the player folded",zh:"fold 的时间"},no_bet:{en:"`(didn't bet)`",zh:"`(didn't bet)`"},cashed_out:{en:"`(cashed out)`",zh:"`(cashed out)`"},state:{en:"a state such as `is disconnected`",zh:"状态，如 `is disconnected`"},move:{en:"`joins the table` or `leaves the table`",zh:"`joins the table` 或 `leaves the table`"},place:{en:"a place in the tournament",zh:"锦标赛名次"},purchase:{en:"a re-buy or an add-on",zh:"re-buy 或 add-on"},text:{en:"text",zh:"文字"},end:{en:"the end of the line",zh:"行尾"}},line:{header:{en:"a hand header",zh:"手牌头部行"},table:{en:"the table line",zh:"牌桌行"},seat:{en:"a seat line",zh:"座位行"},post_ante:{en:"an ante",zh:"前注行"},post_small_blind:{en:"a small blind",zh:"小盲行"},post_big_blind:{en:"a big blind",zh:"大盲行"},post_both_blinds:{en:"a post of both blinds",zh:"同时补大小盲的行"},post_missed_blind:{en:"a missed blind",zh:"补盲行"},post_straddle:{en:"a straddle",zh:"straddle 行"},cash_drop:{en:"a cash drop",zh:"现金掉落行"},hole_cards:{en:"`*** HOLE CARDS ***`",zh:"`*** HOLE CARDS ***`"},dealt:{en:"a line with dealt cards",zh:"发底牌行"},fold:{en:"a fold",zh:"fold 行"},check:{en:"a check",zh:"check 行"},call:{en:"a call",zh:"call 行"},bet:{en:"a bet",zh:"bet 行"},raise:{en:"a raise",zh:"raise 行"},uncalled:{en:"a returned bet",zh:"未跟注返还行"},flop:{en:"the flop",zh:"flop 行"},turn:{en:"the turn",zh:"turn 行"},river:{en:"the river",zh:"river 行"},showdown:{en:"`*** SHOW DOWN ***`",zh:"`*** SHOW DOWN ***`"},show:{en:"shown cards",zh:"亮牌行"},muck:{en:"a mucked hand",zh:"muck 行"},no_show:{en:"a hand that is not shown",zh:"不亮牌行"},collect:{en:"a collected pot",zh:"收池行"},cash_out:{en:"a cash-out",zh:"cash out 行"},choose_cash_out:{en:"a choice to cash out",zh:"选择 cash out 的行"},pay_cash_out:{en:"a payment of a cash-out",zh:"支付 cash out 的行"},receive_cash_out:{en:"a receipt of a cash-out",zh:"收到 cash out 的行"},bet_and_muck:{en:"a bet with a muck",zh:"下注并 muck 的行"},fold_and_muck:{en:"a fold with a muck",zh:"fold 并 muck 的行"},cancelled:{en:"a line that cancels the hand",zh:"手牌取消行"},summary:{en:"`*** SUMMARY ***`",zh:"`*** SUMMARY ***`"},total_pot:{en:"the total pot",zh:"底池总额行"},runs:{en:"the number of runs",zh:"发牌次数行"},board:{en:"the board",zh:"公共牌行"},summary_seat:{en:"a seat of the summary",zh:"SUMMARY 座位行"},summary_folded:{en:"a seat of the summary that folded",zh:"SUMMARY 中 fold 的座位行"},summary_mucked:{en:"a seat of the summary that mucked",zh:"SUMMARY 中 muck 的座位行"},summary_won:{en:"a seat of the summary that won",zh:"SUMMARY 中收池的座位行"},summary_showed:{en:"a seat of the summary that showed",zh:"SUMMARY 中亮牌的座位行"},notice:{en:"a notice",zh:"通知行"},finish:{en:"a finish in the tournament",zh:"锦标赛名次行"},knockout:{en:"a bounty",zh:"赏金行"},rebuy:{en:"a re-buy or an add-on",zh:"re-buy 或 add-on 行"},chat:{en:"chat",zh:"聊天行"},connection:{en:"a player's connection",zh:"玩家连线状态行"},seating:{en:"a player who comes or goes",zh:"玩家加入或离开的行"},silence:{en:"an empty chat line",zh:"空聊天行"},counter:{en:"an exporter's count",zh:"导出工具的计数行"},noise:{en:"a table message",zh:"牌桌消息行"},end:{en:"the end of the hand",zh:"手牌结尾"}},street:{preflop:{en:"preflop",zh:"翻牌前"},flop:{en:"flop",zh:"flop"},turn:{en:"turn",zh:"turn"},river:{en:"river",zh:"river"},showdown:{en:"showdown",zh:"摊牌"}},game:{omaha:{en:"Omaha",zh:"Omaha（奥马哈）"},omaha_hi_lo:{en:"Omaha Hi/Lo",zh:"Omaha Hi/Lo（奥马哈高低）"},limit_holdem:{en:"Limit Hold'em",zh:"Limit Hold'em（限注德州）"},pot_limit_holdem:{en:"Pot Limit Hold'em",zh:"Pot Limit Hold'em（底池限注德州）"},stud:{en:"Seven Card Stud",zh:"Seven Card Stud（七张梭哈）"},razz:{en:"Razz",zh:"Razz"},draw:{en:"Five Card Draw",zh:"Five Card Draw（五张换牌）"},triple_draw:{en:"Triple Draw",zh:"Triple Draw（三次换牌）"},single_draw:{en:"Single Draw",zh:"Single Draw（单次换牌）"},badugi:{en:"Badugi",zh:"Badugi"},short_deck:{en:"Short Deck (6+) Hold'em",zh:"Short Deck（短牌）"},courchevel:{en:"Courchevel",zh:"Courchevel"},mixed:{en:"a mixed game",zh:"混合游戏"},cap:{en:"a game with a betting cap",zh:"有下注封顶（cap）的游戏"},zoom:{en:"Zoom (fast-fold)",zh:"Zoom（快速桌）"},rush:{en:"Rush (fast-fold)",zh:"Rush（快速桌）"},straddle:{en:"a straddle",zh:"straddle"},other_game:{en:"a game other than No Limit Hold'em",zh:"No Limit Hold'em 以外的游戏"},other:{en:"a game other than No Limit Hold'em",zh:"No Limit Hold'em 以外的游戏"}}};
 const SOURCE = Symbol("source");
 function keepSource(hand, source) {
@@ -2691,6 +2691,7 @@ function byHead(rules, skipped) {
 const found = new Map();
 for (const rule of rules) {
 for (const head of new Set(beginnings(rule.steps.slice(skipped)).map((text) => text.slice(0, HEAD)))) {
+if (head.length < HEAD) throw new Error(`lines of the kind ${rule.kind} may begin with anything`);
 found.set(head, [...(found.get(head) ?? []), rule]);
 }
 }
@@ -2880,9 +2881,148 @@ summarised ||= kind.startsWith("summary_");
 }
 return Infinity;
 }
+const CARD = /^[2-9TJQKA][cdhs]$/;
+const UNSAFE = /[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+const NO_JSON = "this is no JSON";
+class ModelError extends Error {
+constructor(path, reason) {
+super(`${path}: ${reason}`);
+this.name = "ModelError";
+this.path = path;
+this.reason = reason;
+}
+}
+function dumps(hands, indent) {
+const value = Array.isArray(hands) ? (hands.length === 1 ? hands[0] : { hands }) : hands;
+return JSON.stringify(value, null, indent).replace(UNSAFE, (c) => "\\u" + c.charCodeAt(0).toString(16).padStart(4, "0"));
+}
+function loads(text) {
+let raw;
+try {
+raw = JSON.parse(text.replace(/^\ufeff/, ""));
+} catch (error) {
+throw new ModelError("$", error instanceof RangeError ? "this is nested too deep" : `${NO_JSON}: ${(error).message}`);
+}
+if (kindOf(raw) !== "object") throw new ModelError("$", 'this is neither a hand nor {"hands": […]}');
+if (!Object.hasOwn(raw, "hands")) return [handOf(raw, "$")];
+if (!Array.isArray(raw.hands)) throw new ModelError("$.hands", "this is not a list");
+return raw.hands.map((item, at) => handOf(item, `$.hands[${at}]`));
+}
+function handOf(raw, path) {
+const hand = structOf(raw, "Hand", path, "object");
+checkFigures(hand, "Hand", path);
+checkHand(hand, path);
+return hand;
+}
+function kindOf(value) {
+if (value === null) return "null";
+if (Array.isArray(value)) return "array";
+if (typeof value === "number") return Number.isInteger(value) ? "int" : "number";
+return typeof value === "string" ? "str" : typeof value === "boolean" ? "bool" : "object";
+}
+function mismatch(value, expected, path) {
+throw new ModelError(path, `Expected \`${expected}\`, got \`${kindOf(value)}\``);
+}
+const CALLED = { list: "array", dict: "object", struct: "object", enum: "str" };
+function valueOf(value, [kind, of, nullable], path) {
+if (value === null && nullable) return null;
+const expected = (CALLED[kind] ?? kind) + (nullable ? " | null" : ""), found = kindOf(value);
+if (kind === "struct") return structOf(value, of, path, expected);
+if (kind === "list") {
+if (found !== "array") mismatch(value, expected, path);
+return value.map((item, at) => valueOf(item, of, `${path}[${at}]`));
+}
+if (kind === "dict") {
+if (found !== "object") mismatch(value, expected, path);
+const copy = {};
+for (const key of Object.keys(value)) setKey(copy, key, valueOf(value[key], of, `${path}[...]`));
+return copy;
+}
+if (kind === "enum") {
+if (found !== "str") mismatch(value, expected, path);
+if (!of.includes(value)) throw new ModelError(path, `Invalid enum value '${value}'`);
+} else if (kind === "number" ? found !== "int" && found !== "number" : found !== kind) mismatch(value, expected, path);
+return value;
+}
+function structOf(raw, name, path, expected) {
+if (kindOf(raw) !== "object") mismatch(raw, expected, path);
+const copy = {};
+for (const [field, type, required, always] of SHAPES[name]) {
+if (!Object.hasOwn(raw, field)) {
+if (required) throw new ModelError(path, `Object missing required field \`${field}\``);
+if (always) copy[field] = null;
+continue;
+}
+const value = valueOf(raw[field], type, `${path}.${field}`);
+if (required || always || !isNothing(value)) copy[field] = value;
+}
+return copy;
+}
+function isNothing(value) {
+return value === null || value === false || (typeof value === "object" && !Object.keys(value).length);
+}
+function checkFigures(struct, name, path) {
+const mayBeNegative = name === "Cashout" || (name === "Action" && struct.action === "cashout");
+for (const [field, type] of SHAPES[name]) {
+if (Object.hasOwn(struct, field)) checkFigure(struct[field], type, mayBeNegative, `${path}.${field}`);
+}
+}
+function checkFigure(value, [kind, of], mayBeNegative, path) {
+if (value === null) return;
+if (kind === "list") value.forEach((item, at) => checkFigure(item, of, mayBeNegative, `${path}[${at}]`));
+else if (kind === "dict") for (const key of Object.keys(value)) checkFigure(value[key], of, mayBeNegative, `${path}.${key}`);
+else if (kind === "struct") checkFigures(value, of, path);
+else if (kind === "number") {
+if (Math.abs(value) > LIMITS.largest) throw new ModelError(path, "the number is too large");
+if (value < 0 && !mayBeNegative) throw new ModelError(path, "the number is negative");
+if (!hasFewDecimals(value)) throw new ModelError(path, `the number has more than ${LIMITS.decimals} decimals`);
+}
+}
+function hasFewDecimals(figure) {
+return Number(figure.toFixed(LIMITS.decimals)) === figure;
+}
+function checkHand(hand, path) {
+if (hand.blinds.length !== 2) throw new ModelError(`${path}.blinds`, "a small and a big blind are needed");
+const names = new Set(), seats = new Set(), { result } = hand;
+hand.players.forEach(({ seat, name, cards }, i) => {
+const at = `${path}.players[${i}]`;
+if (!(seat >= 1 && seat <= LIMITS.seats)) throw new ModelError(`${at}.seat`, `seats are counted from 1 to ${LIMITS.seats}`);
+if (seats.has(seat)) throw new ModelError(`${at}.seat`, `seat ${seat} is given twice`);
+if (names.has(name)) throw new ModelError(`${at}.name`, `\`${name}\` is given twice`);
+seats.add(seat);
+names.add(name);
+checkCards(cards, LIMITS.hole_cards, `${at}.cards`);
+});
+const checkPlayer = (name, at) => {
+if (!names.has(name)) throw new ModelError(`${at}.player`, `\`${name}\` is none of the players`);
+};
+hand.streets.forEach(({ cards, actions }, i) => {
+checkCards(cards, LIMITS.street_cards, `${path}.streets[${i}].cards`);
+actions.forEach((action, j) => {
+const at = `${path}.streets[${i}].actions[${j}]`;
+checkPlayer(action.player, at);
+checkCards(action.cards, LIMITS.hole_cards, `${at}.cards`);
+if (action.amount === undefined && action.to_amount === undefined && LIMITS.moves_money.includes(action.action)) {
+throw new ModelError(at, `a \`${action.action}\` needs an \`amount\``);
+}
+});
+});
+result.winners.forEach(({ player }, i) => checkPlayer(player, `${path}.result.winners[${i}]`));
+(result.cashouts ?? []).forEach(({ player }, i) => checkPlayer(player, `${path}.result.cashouts[${i}]`));
+checkCards(result.board, LIMITS.board_cards, `${path}.result.board`);
+(result.boards ?? []).forEach((board, i) => checkCards(board, LIMITS.board_cards, `${path}.result.boards[${i}]`));
+}
+function checkCards(cards, most, path) {
+if (!cards) return;
+if (cards.length > most) throw new ModelError(path, `there are more than ${most} cards`);
+cards.forEach((card, i) => {
+if (!CARD.test(card)) throw new ModelError(`${path}[${i}]`, `\`${card}\` is no card; a card is written like \`Ah\` or \`Td\``);
+});
+}
 const BETWEEN = new Set(["HR105", "HR303"]);
 const LONGEST_HEADER = 1000;
 const ALL_OPENINGS = [...registry.values()].flatMap((site) => site.openings);
+const ORDER_CODES = "HR5";
 class Reader {
 constructor(options) {
 const { site = null, allow = [], lang = "en" } = options;
@@ -2901,6 +3041,7 @@ this.hands = [];
 this.diagnostics = [];
 }
 read(text) {
+if (/^[\ufeff \t\r\n]*\{/.test(text) && this.json(text)) return;
 const splitter = new Splitter(this.prefixes);
 let firstText = null;
 for (const [block, final] of blocks(text)) {
@@ -2917,6 +3058,27 @@ else if (!firstText && chunk.lines.some(Boolean)) firstText = chunk;
 }
 }
 if (firstText) this.nothing(firstText);
+}
+json(text) {
+let hands;
+try {
+hands = loads(text);
+} catch (error) {
+if (!(error instanceof ModelError)) throw error;
+if (error.path === "$" && error.reason.startsWith(NO_JSON)) return false;
+const params = { path: error.path, reason: error.reason };
+this.diagnostics.push(render(finding("HR108", 1, { end_column: 1, params }), "", this.lang));
+return true;
+}
+for (const hand of hands) {
+const found = (this.audit && !hand.cancelled ? audit(hand) : []).filter(({ code }) => !code.startsWith(ORDER_CODES));
+for (const item of found) {
+const said = { ...item, line: 1, column: 1, end_column: 1, hand_id: hand.hand_id };
+this.diagnostics.push(render(said, "", this.lang));
+}
+if (!found.some(isError)) this.hands.push(hand);
+}
+return true;
 }
 chunks(stretch) {
 const lines = stretch.text.split("\n");
@@ -3065,143 +3227,6 @@ function commonPrefix(texts) {
 let common = texts[0];
 for (const text of texts) while (!text.startsWith(common)) common = common.slice(0, -1);
 return common;
-}
-const CARD = /^[2-9TJQKA][cdhs]$/;
-const UNSAFE = /[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
-class ModelError extends Error {
-constructor(path, reason) {
-super(`${path}: ${reason}`);
-this.name = "ModelError";
-this.path = path;
-this.reason = reason;
-}
-}
-function dumps(hands, indent) {
-const value = Array.isArray(hands) ? (hands.length === 1 ? hands[0] : { hands }) : hands;
-return JSON.stringify(value, null, indent).replace(UNSAFE, (c) => "\\u" + c.charCodeAt(0).toString(16).padStart(4, "0"));
-}
-function loads(text) {
-let raw;
-try {
-raw = JSON.parse(text.replace(/^\ufeff/, ""));
-} catch (error) {
-throw new ModelError("$", error instanceof RangeError ? "this is nested too deep" : `this is no JSON: ${(error).message}`);
-}
-if (kindOf(raw) !== "object") throw new ModelError("$", 'this is neither a hand nor {"hands": […]}');
-if (!Object.hasOwn(raw, "hands")) return [handOf(raw, "$")];
-if (!Array.isArray(raw.hands)) throw new ModelError("$.hands", "this is not a list");
-return raw.hands.map((item, at) => handOf(item, `$.hands[${at}]`));
-}
-function handOf(raw, path) {
-const hand = structOf(raw, "Hand", path, "object");
-checkFigures(hand, "Hand", path);
-checkHand(hand, path);
-return hand;
-}
-function kindOf(value) {
-if (value === null) return "null";
-if (Array.isArray(value)) return "array";
-if (typeof value === "number") return Number.isInteger(value) ? "int" : "number";
-return typeof value === "string" ? "str" : typeof value === "boolean" ? "bool" : "object";
-}
-function mismatch(value, expected, path) {
-throw new ModelError(path, `Expected \`${expected}\`, got \`${kindOf(value)}\``);
-}
-const CALLED = { list: "array", dict: "object", struct: "object", enum: "str" };
-function valueOf(value, [kind, of, nullable], path) {
-if (value === null && nullable) return null;
-const expected = (CALLED[kind] ?? kind) + (nullable ? " | null" : ""), found = kindOf(value);
-if (kind === "struct") return structOf(value, of, path, expected);
-if (kind === "list") {
-if (found !== "array") mismatch(value, expected, path);
-return value.map((item, at) => valueOf(item, of, `${path}[${at}]`));
-}
-if (kind === "dict") {
-if (found !== "object") mismatch(value, expected, path);
-const copy = {};
-for (const key of Object.keys(value)) setKey(copy, key, valueOf(value[key], of, `${path}[...]`));
-return copy;
-}
-if (kind === "enum") {
-if (found !== "str") mismatch(value, expected, path);
-if (!of.includes(value)) throw new ModelError(path, `Invalid enum value '${value}'`);
-} else if (kind === "number" ? found !== "int" && found !== "number" : found !== kind) mismatch(value, expected, path);
-return value;
-}
-function structOf(raw, name, path, expected) {
-if (kindOf(raw) !== "object") mismatch(raw, expected, path);
-const copy = {};
-for (const [field, type, required, always] of SHAPES[name]) {
-if (!Object.hasOwn(raw, field)) {
-if (required) throw new ModelError(path, `Object missing required field \`${field}\``);
-if (always) copy[field] = null;
-continue;
-}
-const value = valueOf(raw[field], type, `${path}.${field}`);
-if (required || always || !isNothing(value)) copy[field] = value;
-}
-return copy;
-}
-function isNothing(value) {
-return value === null || value === false || (typeof value === "object" && !Object.keys(value).length);
-}
-function checkFigures(struct, name, path) {
-const mayBeNegative = name === "Cashout" || (name === "Action" && struct.action === "cashout");
-for (const [field, type] of SHAPES[name]) {
-if (Object.hasOwn(struct, field)) checkFigure(struct[field], type, mayBeNegative, `${path}.${field}`);
-}
-}
-function checkFigure(value, [kind, of], mayBeNegative, path) {
-if (value === null) return;
-if (kind === "list") value.forEach((item, at) => checkFigure(item, of, mayBeNegative, `${path}[${at}]`));
-else if (kind === "dict") for (const key of Object.keys(value)) checkFigure(value[key], of, mayBeNegative, `${path}.${key}`);
-else if (kind === "struct") checkFigures(value, of, path);
-else if (kind === "number") {
-if (Math.abs(value) > LIMITS.largest) throw new ModelError(path, "the number is too large");
-if (value < 0 && !mayBeNegative) throw new ModelError(path, "the number is negative");
-if (!hasFewDecimals(value)) throw new ModelError(path, `the number has more than ${LIMITS.decimals} decimals`);
-}
-}
-function hasFewDecimals(figure) {
-return Number(figure.toFixed(LIMITS.decimals)) === figure;
-}
-function checkHand(hand, path) {
-if (hand.blinds.length !== 2) throw new ModelError(`${path}.blinds`, "a small and a big blind are needed");
-const names = new Set(), seats = new Set(), { result } = hand;
-hand.players.forEach(({ seat, name, cards }, i) => {
-const at = `${path}.players[${i}]`;
-if (!(seat >= 1 && seat <= LIMITS.seats)) throw new ModelError(`${at}.seat`, `seats are counted from 1 to ${LIMITS.seats}`);
-if (seats.has(seat)) throw new ModelError(`${at}.seat`, `seat ${seat} is given twice`);
-if (names.has(name)) throw new ModelError(`${at}.name`, `\`${name}\` is given twice`);
-seats.add(seat);
-names.add(name);
-checkCards(cards, LIMITS.hole_cards, `${at}.cards`);
-});
-const checkPlayer = (name, at) => {
-if (!names.has(name)) throw new ModelError(`${at}.player`, `\`${name}\` is none of the players`);
-};
-hand.streets.forEach(({ cards, actions }, i) => {
-checkCards(cards, LIMITS.street_cards, `${path}.streets[${i}].cards`);
-actions.forEach((action, j) => {
-const at = `${path}.streets[${i}].actions[${j}]`;
-checkPlayer(action.player, at);
-checkCards(action.cards, LIMITS.hole_cards, `${at}.cards`);
-if (action.amount === undefined && action.to_amount === undefined && LIMITS.moves_money.includes(action.action)) {
-throw new ModelError(at, `a \`${action.action}\` needs an \`amount\``);
-}
-});
-});
-result.winners.forEach(({ player }, i) => checkPlayer(player, `${path}.result.winners[${i}]`));
-(result.cashouts ?? []).forEach(({ player }, i) => checkPlayer(player, `${path}.result.cashouts[${i}]`));
-checkCards(result.board, LIMITS.board_cards, `${path}.result.board`);
-(result.boards ?? []).forEach((board, i) => checkCards(board, LIMITS.board_cards, `${path}.result.boards[${i}]`));
-}
-function checkCards(cards, most, path) {
-if (!cards) return;
-if (cards.length > most) throw new ModelError(path, `there are more than ${most} cards`);
-cards.forEach((card, i) => {
-if (!CARD.test(card)) throw new ModelError(`${path}[${i}]`, `\`${card}\` is no card; a card is written like \`Ah\` or \`Td\``);
-});
 }
 const version = VERSION;
 function parse(text, options = {}) {

@@ -6,11 +6,37 @@ import random
 
 ALPHABET = " \t\u00a0:$€,.()[]'\"#*-+0123456789AKQJThdcsabcxyzÄß中🂡\u0301\u202e\u2028\x85\ufeff\ufffd>\\{}"
 WORDS = (
-    ": folds", ": checks", ": calls ", ": bets $2", ": raises $2 to $4", " and is all-in", "Seat 1: ", " is sitting out", "Dealt to ",
-    "*** FLOP *** [Ah Kd 2c]", "*** SUMMARY ***", "*** SHOW DOWN ***", "Uncalled bet ($1) returned to ", " collected $3 from pot",
-    " (button)", " showed [Ah Ad] and won ($5)", "Total pot $10 | Rake $0", "Board [", "Hand cancelled", " said, \"", "PokerStars Hand #1: ",
-    "Poker Hand #HD1: ", "> ", "🂡🂱", "__proto__", "constructor", "10,000,000.55", "Hand was run twice", "FIRST ", "Omaha",
-)  # fmt: skip
+    ": folds",
+    ": checks",
+    ": calls ",
+    ": bets $2",
+    ": raises $2 to $4",
+    " and is all-in",
+    "Seat 1: ",
+    " is sitting out",
+    "Dealt to ",
+    "*** FLOP *** [Ah Kd 2c]",
+    "*** SUMMARY ***",
+    "*** SHOW DOWN ***",
+    "Uncalled bet ($1) returned to ",
+    " collected $3 from pot",
+    " (button)",
+    " showed [Ah Ad] and won ($5)",
+    "Total pot $10 | Rake $0",
+    "Board [",
+    "Hand cancelled",
+    ' said, "',
+    "PokerStars Hand #1: ",
+    "Poker Hand #HD1: ",
+    "> ",
+    "🂡🂱",
+    "__proto__",
+    "constructor",
+    "10,000,000.55",
+    "Hand was run twice",
+    "FIRST ",
+    "Omaha",
+)
 
 
 def mutate(text: str, rng: random.Random) -> str:
@@ -78,7 +104,22 @@ def rename(text: str, rng: random.Random) -> str:
     words = [w for w in text.split() if w.isalpha() and len(w) > 2]
     if not words:
         return text
-    new = rng.choice(("🂡🂱", "__proto__", "x: folds", "Bob Bob", "Seat 1", "a (b", "Alice", "$5", "*** FLOP", "ÄÖ ß", "e\u0301", "toString"))
+    new = rng.choice(
+        (
+            "🂡🂱",
+            "__proto__",
+            "x: folds",
+            "Bob Bob",
+            "Seat 1",
+            "a (b",
+            "Alice",
+            "$5",
+            "*** FLOP",
+            "ÄÖ ß",
+            "e\u0301",
+            "toString",
+        )
+    )
     return text.replace(rng.choice(words), new)
 
 
@@ -92,6 +133,18 @@ def join_itself(text: str, rng: random.Random) -> str:
 
 
 CHANGES = (
-    lose_line, double_line, swap_lines, glue_lines, cut, change_letter, change_letter, lose_letter, put_word, put_word, end_line, rename,
-    rewrap, join_itself,
-)  # fmt: skip
+    lose_line,
+    double_line,
+    swap_lines,
+    glue_lines,
+    cut,
+    change_letter,
+    change_letter,
+    lose_letter,
+    put_word,
+    put_word,
+    end_line,
+    rename,
+    rewrap,
+    join_itself,
+)

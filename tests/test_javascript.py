@@ -20,8 +20,13 @@ from hrparse.json_form import ModelError
 
 HERE = Path(__file__).parent
 OPTIONS: tuple[dict[str, Any], ...] = (
-    {}, {"allow": ["zoom", "straddle"]}, {"lang": "zh"}, {"audit": False}, {"site": "pokerstars"}, {"site": "ggpoker", "lang": "zh"},
-)  # fmt: skip
+    {},
+    {"allow": ["zoom", "straddle"]},
+    {"lang": "zh"},
+    {"audit": False},
+    {"site": "pokerstars"},
+    {"site": "ggpoker", "lang": "zh"},
+)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -34,7 +39,9 @@ def node() -> None:
 def ask(jobs: Sequence[dict[str, Any]]) -> list[Any]:
     """The answers of the JavaScript library."""
     text = "".join(json.dumps(job) + "\n" for job in jobs)
-    run = subprocess.run(["node", HERE / "javascript.cjs"], input=text, capture_output=True, text=True, encoding="utf-8", check=False)
+    run = subprocess.run(
+        ["node", HERE / "javascript.cjs"], input=text, capture_output=True, text=True, encoding="utf-8", check=False
+    )
     assert run.returncode == 0, run.stderr
     return [json.loads(line) for line in run.stdout.split("\n") if line]
 
@@ -107,20 +114,52 @@ def test_text_beyond_a_block() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "\n", "\ufeff", "\r", " ", "hello world", "\n\n  x\n", "PokerStars Hand #", "> " * 1000, "\ud83c", "PokerStars Hand #1: \ud83c\n"],
+    [
+        "",
+        "\n",
+        "\ufeff",
+        "\r",
+        " ",
+        "hello world",
+        "\n\n  x\n",
+        "PokerStars Hand #",
+        "> " * 1000,
+        "\ud83c",
+        "PokerStars Hand #1: \ud83c\n",
+    ],
 )
 def test_hardly_any_text(text: str) -> None:
     compare([(text, {})])
 
 
-@pytest.mark.parametrize("unit", ["a", " ", "(", "Seat 1: ", ": raises $1 to ", "🂡", "said, \"", "Poker Hand #1: ", " wins the $1 bounty"])
+@pytest.mark.parametrize(
+    "unit", ["a", " ", "(", "Seat 1: ", ": raises $1 to ", "🂡", 'said, "', "Poker Hand #1: ", " wins the $1 bounty"]
+)
 def test_a_long_line_takes_linear_time(unit: str) -> None:
     """A line of a megabyte, in and out of a hand."""
     head = (HERE.parent / "examples" / "example_ps.txt").read_text("utf-8-sig").split("\n")
     line = unit * (1_000_000 // len(unit))
     text = "\n".join([*head[:9], line, *head[9:]])
     program = "const h = require(process.argv[1]); h.parse(require('fs').readFileSync(0, 'utf8'))"
-    subprocess.run(["node", "-e", program, HERE.parent / "dist" / "hrparse.js"], input=text.encode(), check=True, timeout=20)
+    subprocess.run(
+        ["node", "-e", program, HERE.parent / "dist" / "hrparse.js"], input=text.encode(), check=True, timeout=20
+    )
+
+
+def test_every_way_to_load_it() -> None:
+    """As an ES module by name, and as a global where there are no modules."""
+    library = HERE.parent / "dist" / "hrparse.js"
+    module = f"import {{ parse, version }} from {json.dumps(library.as_uri())}; console.log(typeof parse, version)"
+    run = subprocess.run(["node", "--input-type=module", "-e", module], capture_output=True, text=True, check=True)
+    assert run.stdout.startswith("function ")
+    script = "const s = require('fs').readFileSync(process.argv[1], 'utf8'), c = {}; c.globalThis = c; require('vm').runInNewContext(s, c);"
+    run = subprocess.run(
+        ["node", "-e", script + "console.log(typeof c.hrparse.parse)", library],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout == "function\n"
 
 
 def test_an_unknown_site_is_an_error() -> None:
@@ -166,7 +205,9 @@ def test_json_is_read_alike() -> None:
     texts = texts[:: max(1, len(texts) // 1500)]
     for text, theirs in zip(texts, ask([{"job": "loads", "text": text} for text in texts]), strict=True):
         ours = loaded(text)
-        if "Invalid decimal string" in ours.get("reason", ""):  # a figure in quotes is refused by either, for its own reason
+        if "Invalid decimal string" in ours.get(
+            "reason", ""
+        ):  # a figure in quotes is refused by either, for its own reason
             ours["reason"] = theirs.get("reason")
         assert theirs == ours, text
 
@@ -199,6 +240,15 @@ def test_explain() -> None:
 
 
 def test_a_code_without_words_is_our_own_fault() -> None:
-    finding = {"code": "HR999", "line": 1, "column": 1, "end_column": 0, "params": {}, "expected": [], "help": None, "hand_id": None}
+    finding = {
+        "code": "HR999",
+        "line": 1,
+        "column": 1,
+        "end_column": 0,
+        "params": {},
+        "expected": [],
+        "help": None,
+        "hand_id": None,
+    }
     (theirs,) = ask([{"job": "render", "finding": finding, "source": "x", "lang": "en"}])
     assert theirs["code"] == "HR901"

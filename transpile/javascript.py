@@ -62,27 +62,47 @@ def form_module(form: dict[str, Any]) -> str:
         "SHAPES": {cls.__name__: shape_of(cls) for cls in classes_of(model.Hand)},
         "LIMITS": limits(),
         "CODES": {code: code_of(entry) for code, entry in catalogue().codes.items()},
-        "LABELS": {section: {key: pair(text) for key, text in labels.items()} for section, labels in catalogue().labels.items()},
+        "LABELS": {
+            section: {key: pair(text) for key, text in labels.items()} for section, labels in catalogue().labels.items()
+        },
     }
     types_ = {
-        "EVENTS": "Record<string, string[]>", "LISTS": "Record<string, string[]>", "NODES": "any[][]", "PARTS": "Record<string, number>",
-        "SITES": "Record<string, any>", "CURRENCIES": "Record<string, string>", "RUNS": "Record<string, number>",
-        "COUNTS": "Record<string, number>", "FOLDED": "Record<string, any>", "POTS": "Record<string, string|null>",
+        "EVENTS": "Record<string, string[]>",
+        "LISTS": "Record<string, string[]>",
+        "NODES": "any[][]",
+        "PARTS": "Record<string, number>",
+        "SITES": "Record<string, any>",
+        "CURRENCIES": "Record<string, string>",
+        "RUNS": "Record<string, number>",
+        "COUNTS": "Record<string, number>",
+        "FOLDED": "Record<string, any>",
+        "POTS": "Record<string, string|null>",
         "ORDER": "Record<string, number>[]",
-        "SHAPES": "Record<string, any[][]>", "POSITIONS": "string[][]",
+        "SHAPES": "Record<string, any[][]>",
+        "POSITIONS": "string[][]",
         "CODES": 'Record<string, {severity: "error"|"warning"|"note", title: Words, message: Words, help: Record<string, Words>}>',
         "LABELS": "Record<string, Record<string, Words>>",
-    }  # fmt: skip
+    }
     lines = [HEAD, "\n/** @typedef {{en: string, zh: string}} Words */\n"]
     for name, value in constants.items():
-        lines.append("\n" + (f"/** @type {{{types_[name]}}} */\n" if name in types_ else "") + f"export const {name} = {literal(value)};\n")
+        lines.append(
+            "\n"
+            + (f"/** @type {{{types_[name]}}} */\n" if name in types_ else "")
+            + f"export const {name} = {literal(value)};\n"
+        )
     return "".join(lines)
 
 
 def literal(value: Any) -> str:
     """The value as a JavaScript literal; keys go without quotes where they can."""
     if isinstance(value, dict):
-        return "{" + ",".join(f"{key if re.fullmatch('[A-Za-z_]+', key) else quoted(key)}:{literal(v)}" for key, v in value.items()) + "}"
+        return (
+            "{"
+            + ",".join(
+                f"{key if re.fullmatch('[A-Za-z_]+', key) else quoted(key)}:{literal(v)}" for key, v in value.items()
+            )
+            + "}"
+        )
     if isinstance(value, list | tuple):
         return "[" + ",".join(map(literal, value)) + "]"
     return quoted(value)
@@ -153,9 +173,13 @@ def never_parts_a_pair(pattern: str) -> None:
 def site_of(shelf: Shelf, site: dict[str, Any]) -> dict[str, Any]:
     rules = {name: shelf.node(node) for name, node in site["rules"].items()}
     return {
-        "title": site["title"], "begins": site["begins"], "openings": site["openings"], "freeNoise": site["free_noise"],
-        "classes": site["classes"], "rules": rules,
-    }  # fmt: skip
+        "title": site["title"],
+        "begins": site["begins"],
+        "openings": site["openings"],
+        "freeNoise": site["free_noise"],
+        "classes": site["classes"],
+        "rules": rules,
+    }
 
 
 def code_of(entry: Any) -> dict[str, Any]:
@@ -169,10 +193,14 @@ def pair(text: Text) -> dict[str, str]:
 
 def limits() -> dict[str, Any]:
     return {
-        "largest": int(json_form.LARGEST), "decimals": json_form.DECIMALS, "seats": json_form.SEATS,
-        "hole_cards": json_form.HOLE_CARDS, "street_cards": json_form.STREET_CARDS, "board_cards": json_form.BOARD_CARDS,
+        "largest": int(json_form.LARGEST),
+        "decimals": json_form.DECIMALS,
+        "seats": json_form.SEATS,
+        "hole_cards": json_form.HOLE_CARDS,
+        "street_cards": json_form.STREET_CARDS,
+        "board_cards": json_form.BOARD_CARDS,
         "moves_money": sorted(json_form.MOVES_MONEY),
-    }  # fmt: skip
+    }
 
 
 # -- the shape of the model --------------------------------------------------------------------------------------------
@@ -268,7 +296,9 @@ class Bundle:
                 raise ValueError(f"replayer/core/{name}: {declared} is also declared in {self.owners[declared]}")
             self.owners[declared] = name
         if name == ENTRY:
-            self.names = sorted({*exported(text), *(n.strip() for names, _ in REEXPORT.findall(text) for n in names.split(","))})
+            self.names = sorted(
+                {*exported(text), *(n.strip() for names, _ in REEXPORT.findall(text) for n in names.split(","))}
+            )
 
     def body(self, name: str) -> str:
         return stripped(EXPORT.sub("", REEXPORT.sub("", IMPORT.sub("", self.source(name)))))

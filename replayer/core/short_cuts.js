@@ -272,6 +272,7 @@ function byHead(rules, skipped) {
   const found = new Map();
   for (const rule of rules) {
     for (const head of new Set(beginnings(rule.steps.slice(skipped)).map((text) => text.slice(0, HEAD)))) {
+      if (head.length < HEAD) throw new Error(`lines of the kind ${rule.kind} may begin with anything`);
       found.set(head, [...(found.get(head) ?? []), rule]);
     }
   }
