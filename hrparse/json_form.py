@@ -41,6 +41,10 @@ MOVES_MONEY = frozenset({"blind", "ante", "call", "bet", "raise", "uncalled", "c
 """Actions that mean nothing without an amount."""
 
 
+NO_JSON = "this is no JSON"
+"""How the reason begins where a text is not JSON at all."""
+
+
 class ModelError(ValueError):
     """JSON that is no hand: `path` says where, such as `$.hands[1].players[2].stack`, `reason` what is wrong there."""
 
@@ -180,11 +184,11 @@ def _no_json(data: bytes, reason: str) -> str:
     found = re.fullmatch(r"(?:JSON is malformed: )?(.*?)(?: \(byte (\d+)\))?(?: - at .*)?", reason)
     what, at = found.groups() if found else (reason, None)
     if at is None and "truncated" not in reason:
-        return f"this is no JSON: {what}"
+        return f"{NO_JSON}: {what}"
     before = data[: None if at is None else int(at)].decode("utf-8", "replace").split("\n")
     if at is None:
         what = "the text ends too early"
-    return f"this is no JSON: {what} in line {len(before)}, column {len(before[-1]) + 1}"
+    return f"{NO_JSON}: {what} in line {len(before)}, column {len(before[-1]) + 1}"
 
 
 def _hand(raw: Any, path: str) -> Hand:
@@ -195,7 +199,8 @@ def _hand(raw: Any, path: str) -> Hand:
     except msgspec.ValidationError as error:
         reason, _, at = str(error).rpartition(" - at `$")
         where, what = (path + at.removesuffix("`"), reason) if reason else (path, str(error))
-        raise ModelError(where, what.replace("decimal.Decimal", "number").replace("`decimal", "`number")) from None
+        what = what.replace("decimal.Decimal", "number").replace("`decimal", "`number")
+        raise ModelError(where, what.replace("Invalid decimal string", "Expected `number`, got `str`")) from None
     except (RecursionError, ArithmeticError) as error:
         raise ModelError(path, str(error)) from None
     _check_money(raw, Hand, path)

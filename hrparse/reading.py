@@ -8,7 +8,8 @@ Every stage adds findings; here they are put into words and the hands with error
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from os.path import commonprefix
 from typing import BinaryIO, Final
 
@@ -21,6 +22,7 @@ from hrparse.diagnostics import Diagnostic, Finding, Lang, catalogue, render
 from hrparse.events import EVENTS, Event
 from hrparse.faults import faults
 from hrparse.grammar import form, registry
+from hrparse.json_form import NO_JSON, ModelError, loads
 from hrparse.model import Hand
 from hrparse.order import fits, lark_accepts
 from hrparse.recognize import Engine, Recognizer, openings, recognizer
@@ -52,7 +54,7 @@ def read(
 ) -> Iterator[Reading]:
     """Read hands one by one, in memory of one hand (the text of a stream is read in blocks).
 
-    source: text, bytes in any of the encodings of the contract, or a binary stream. site: read only hands of this site;
+    source: text (hand histories, or the JSON of hands, R15), bytes in any of the encodings of the contract, or a binary stream. site: read only hands of this site;
     raises KeyError for one that is not known. engine: `lark` is the reference, `compiled` and `auto` the generated one.
     allow: `zoom`, `straddle` (R9). audit: hold the hands against the rules of the game. lang: of the messages.
     """
@@ -76,10 +78,44 @@ class Reader:
         "Whether a header was found yet."
 
     def read(self, source: str | bytes | BinaryIO) -> Iterator[Reading]:
+        blocks = texts.blocks(source)
+        first = next(blocks, ("", True))
+        if first[0].lstrip("\ufeff \t\r\n")[:1] == "{":
+            text = "".join([first[0], *(block for block, _ in blocks)])
+            readings = self.json(text)
+            if readings is not None:
+                yield from readings
+                return
+            first = (text, True)
+        yield from self.text(chain([first], blocks))
+
+    def json(self, text: str) -> list[Reading] | None:
+        """The hands of a JSON text (R15); None where the text is no JSON at all.
+
+        Such a hand may leave out folds (R14: the specification's own does), so nobody is told whose turn it was.
+        """
+        try:
+            hands = loads(text)
+        except ModelError as error:
+            if error.path == "$" and error.reason.startswith(NO_JSON):
+                return None
+            finding = Finding("HR108", 1, end_column=1, params={"path": error.path, "reason": error.reason})
+            return [Reading(None, [render(finding, "", self.lang)], len(text))]
+        readings = []
+        for hand in hands:
+            found = audit_hand(hand) if self.audit and not hand.cancelled else []
+            found = [finding for finding in found if not finding.code.startswith(ORDER)]
+            for finding in found:
+                finding.line, finding.column, finding.end_column, finding.hand_id = 1, 1, 1, hand.hand_id
+            given = None if any(map(spoils, found)) else hand
+            readings.append(Reading(given, [render(finding, "", self.lang) for finding in found], len(text)))
+        return readings
+
+    def text(self, blocks: Iterable[tuple[str, bool]]) -> Iterator[Reading]:
         splitter = texts.Splitter(self.prefixes)
         first_text: texts.Chunk | None = None
         end = 0
-        for block, final in texts.blocks(source):
+        for block, final in blocks:
             for stretch in splitter.feed(block, final):
                 end = stretch.end
                 for chunk in self.chunks(stretch):
@@ -247,6 +283,8 @@ class Reader:
         return found
 
 
+ORDER: Final = "HR5"
+"""The codes of the order of play."""
 BETWEEN: Final = frozenset({"HR105", "HR303"})
 """What is said of text that belongs to no hand."""
 

@@ -12,6 +12,9 @@ const CARD = /^[2-9TJQKA][cdhs]$/;
 const UNSAFE = /[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /** JSON that is no hand: `path` says where, such as `$.hands[1].players[2].stack`, `reason` what is wrong there. */
+/** How the reason begins where a text is not JSON at all. */
+export const NO_JSON = "this is no JSON";
+
 export class ModelError extends Error {
   /**
    * @param {string} path
@@ -52,7 +55,7 @@ export function loads(text) {
   try {
     raw = JSON.parse(text.replace(/^\ufeff/, ""));
   } catch (error) {
-    throw new ModelError("$", error instanceof RangeError ? "this is nested too deep" : `this is no JSON: ${/** @type {Error} */ (error).message}`);
+    throw new ModelError("$", error instanceof RangeError ? "this is nested too deep" : `${NO_JSON}: ${/** @type {Error} */ (error).message}`);
   }
   if (kindOf(raw) !== "object") throw new ModelError("$", 'this is neither a hand nor {"hands": […]}');
   if (!Object.hasOwn(raw, "hands")) return [handOf(raw, "$")];

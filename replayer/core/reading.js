@@ -10,6 +10,7 @@ import { finding, isError, render } from "./diagnostics.js";
 import { faults } from "./faults.js";
 import { EVENTS } from "./form.js";
 import { registry, siteNamed } from "./grammar.js";
+import { loads, ModelError, NO_JSON } from "./json_form.js";
 import { fits } from "./order.js";
 import { recognizer } from "./recognize.js";
 import { blocks, characters, Chunk, Splitter, startsWithAny, trimEnd } from "./text.js";
@@ -33,6 +34,9 @@ const LONGEST_HEADER = 1000;
 const ALL_OPENINGS = [...registry.values()].flatMap((site) => site.openings);
 
 /** The options of one reading, and what it found so far. */
+/** The codes of the order of play. */
+const ORDER_CODES = "HR5";
+
 export class Reader {
   /** @param {Options} options */
   constructor(options) {
@@ -60,6 +64,7 @@ export class Reader {
 
   /** @param {string} text */
   read(text) {
+    if (/^[\ufeff \t\r\n]*\{/.test(text) && this.json(text)) return;
     const splitter = new Splitter(this.prefixes);
     /** Stray text if a header follows, otherwise no hand at all. @type {Chunk|null} */
     let firstText = null;
@@ -77,6 +82,35 @@ export class Reader {
       }
     }
     if (firstText) this.nothing(firstText);
+  }
+
+  /**
+   * The hands of a JSON text (R15); false where the text is no JSON at all. Such a hand may leave out folds (R14: the
+   * specification's own does), so nobody is told whose turn it was.
+   * @param {string} text
+   * @returns {boolean}
+   */
+  json(text) {
+    /** @type {Hand[]} */
+    let hands;
+    try {
+      hands = loads(text);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      if (error.path === "$" && error.reason.startsWith(NO_JSON)) return false;
+      const params = { path: error.path, reason: error.reason };
+      this.diagnostics.push(render(finding("HR108", 1, { end_column: 1, params }), "", this.lang));
+      return true;
+    }
+    for (const hand of hands) {
+      const found = (this.audit && !hand.cancelled ? audit(hand) : []).filter(({ code }) => !code.startsWith(ORDER_CODES));
+      for (const item of found) {
+        const said = { ...item, line: 1, column: 1, end_column: 1, hand_id: hand.hand_id };
+        this.diagnostics.push(render(said, "", this.lang));
+      }
+      if (!found.some(isError)) this.hands.push(hand);
+    }
+    return true;
   }
 
   // -- where hands begin ------------------------------------------------------------------------------------------------
