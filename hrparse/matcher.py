@@ -145,19 +145,17 @@ def put(values: dict[str, Any], group: Group, value: str) -> None:
 
 
 @functools.cache
-def _part(part: str) -> Group:
-    """The expression of a list's items; a part has one meaning for all sites."""
-    form_ = form()
-    parts = next(site["parts"] for site in form_["sites"].values() if part in site["parts"])
-    return item_of(part, parts)
+def _part(site: str, part: str) -> Group:
+    """The expression of a list's items."""
+    return item_of(part, form()["sites"][site]["parts"])
 
 
-def items(part: str, *texts: str | None) -> list[tuple[object, ...]] | None:
+def items(site: str, part: str, *texts: str | None) -> list[tuple[object, ...]] | None:
     """The items of a list field, from the stretches of the line that hold them."""
     values: dict[str, Any] = {}
     for text in texts:
         if text:
-            put(values, _part(part), text)
+            put(values, _part(site, part), text)
     found: list[tuple[object, ...]] | None = values.get(part)
     return found
 

@@ -41,7 +41,6 @@ def form_module(form: dict[str, Any]) -> str:
     """The text of replayer/core/form.js."""
     shelf = Shelf()
     sites = {key: site_of(shelf, site) for key, site in form["sites"].items()}
-    parts = {name: shelf.node(node) for site in form["sites"].values() for name, node in site["parts"].items()}
     constants: dict[str, Any] = {
         "VERSION": version(),
         "CLASSES": CLASSES,
@@ -49,7 +48,6 @@ def form_module(form: dict[str, Any]) -> str:
         "LISTS": LISTS,
         "PATTERNS": shelf.patterns,
         "NODES": shelf.nodes,
-        "PARTS": parts,
         "SITES": sites,
         "ORDER": form["order"]["steps"],
         "GAME": build.GAME,
@@ -70,7 +68,7 @@ def form_module(form: dict[str, Any]) -> str:
         "EVENTS": "Record<string, string[]>",
         "LISTS": "Record<string, string[]>",
         "NODES": "any[][]",
-        "PARTS": "Record<string, number>",
+        
         "SITES": "Record<string, any>",
         "CURRENCIES": "Record<string, string>",
         "RUNS": "Record<string, number>",

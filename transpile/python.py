@@ -65,6 +65,8 @@ class Printer:
         self.letters = letters
         self.memories: dict[str, int] = {}
         self.count = 0
+        self.site = ""
+        "Whose functions are printed."
 
     def memory(self, pattern: str) -> int:
         if pattern not in self.memories:
@@ -100,7 +102,7 @@ class Printer:
         body += [f"m = P{k}(text)", "if m is None: return None", "g = m.groups()"]
         for g, v in tests:
             body.append(f"if g[{g - 1}] is not None and g[{g - 1}] not in V{v} and not C{v}(g[{g - 1}]): return None")
-        body += self.push(kind, [value_of(v) for v in row["values"]], remember)
+        body += self.push(kind, [value_of(v, self.site) for v in row["values"]], remember)
         self.out.append(f"def c{k}({ARGUMENTS}):\n" + "".join(f"    {line}\n" for line in body) + "\n")
         return k
 
@@ -153,13 +155,13 @@ class Printer:
         return lines
 
 
-def value_of(value: list[Any] | None) -> str:
+def value_of(value: list[Any] | None, site: str) -> str:
     if value is None:
         return "None"
     if value[0] in ("player", "seat"):
         return "name"
     if value[0] == "items":
-        return f"items({value[1]!r}, {', '.join(f'g[{n - 1}]' for n in value[2:])})"
+        return f"items({site!r}, {value[1]!r}, {', '.join(f'g[{n - 1}]' for n in value[2:])})"
     return " or ".join(f"g[{n - 1}]" for n in value[1:])
 
 
@@ -248,7 +250,7 @@ if m is not None:
     g = m.groups()
     name = line[m.end():]
     if name in names{tests}:
-        handlers[{row["kind"]!r}](sink, number, {", ".join(value_of(v) for v in row["values"])})
+        handlers[{row["kind"]!r}](sink, number, {", ".join(value_of(v, self.printer.site) for v in row["values"])})
         mark({self.printer.letters[row["kind"]]!r})
         continue
 ''')
@@ -432,6 +434,10 @@ def joined(numbers: list[int]) -> str:
 def module(form: dict[str, Any]) -> str:
     """The text of the generated module."""
     printer = Printer(form["order"]["letters"])
-    sites = {name: SitePrinter(printer, site).print() for name, site in form["sites"].items() if site["classes"]["line"]}
+    sites = {}
+    for name, site in form["sites"].items():
+        if site["classes"]["line"]:
+            printer.site = name
+            sites[name] = SitePrinter(printer, site).print()
     printer.out.append("SITES = {" + ", ".join(f"{n!r}: {t}" for n, t in sites.items()) + "}\n")
     return "".join(printer.out)

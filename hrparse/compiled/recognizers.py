@@ -406,7 +406,7 @@ def c20(text, number, name, sink, handlers, line, memo):
     if g[3] is not None and g[3] not in V1 and not C1(g[3]): return None
     if g[6] is not None and g[6] not in V5 and not C5(g[6]): return None
     if g[7] is not None and g[7] not in V4 and not C4(g[7]): return None
-    handlers['summary_showed'](sink, number, name, g[0], g[1], g[2], g[3], items('outcome', g[4], g[5]), g[7], g[6])
+    handlers['summary_showed'](sink, number, name, g[0], g[1], g[2], g[3], items('ggpoker', 'outcome', g[4], g[5]), g[7], g[6])
     return 'K'
 
 V6, C6 = memory('[1-9][0-9]?')
@@ -545,7 +545,7 @@ def c29(text, number, name, sink, handlers, line, memo):
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
-    handlers['total_pot'](sink, number, g[0], g[1], g[3], items('side_pot', g[2]), items('drop', g[4]))
+    handlers['total_pot'](sink, number, g[0], g[1], g[3], items('ggpoker', 'side_pot', g[2]), items('ggpoker', 'drop', g[4]))
     return 'N'
 
 V11, C11 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4}')
@@ -1156,7 +1156,7 @@ def c49(text, number, name, sink, handlers, line, memo):
     if g[3] is not None and g[3] not in V1 and not C1(g[3]): return None
     if g[6] is not None and g[6] not in V5 and not C5(g[6]): return None
     if g[7] is not None and g[7] not in V4 and not C4(g[7]): return None
-    handlers['summary_showed'](sink, number, name, g[0], g[1], g[2], g[3], items('outcome', g[4], g[5]), g[7], g[6])
+    handlers['summary_showed'](sink, number, name, g[0], g[1], g[2], g[3], items('pokerstars', 'outcome', g[4], g[5]), g[7], g[6])
     return 'K'
 
 P50 = re.compile('Seat ([^:]+): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ([^ ]+) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
@@ -1276,7 +1276,7 @@ def c57(text, number, name, sink, handlers, line, memo):
     g = m.groups()
     if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
     if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
-    handlers['total_pot'](sink, number, g[0], g[1], g[3], items('side_pot', g[2]), items('drop', g[4]))
+    handlers['total_pot'](sink, number, g[0], g[1], g[3], items('pokerstars', 'side_pot', g[2]), items('pokerstars', 'drop', g[4]))
     return 'N'
 
 P58 = re.compile('(?:([^ ]+) )?Board \\[([^\\]]+)\\]').fullmatch

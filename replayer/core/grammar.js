@@ -2,7 +2,7 @@
 //
 // A node is what transpile/intermediate.py says it is; in the data a node names the nodes in it by number, and an expression too.
 
-import { NODES, PARTS, PATTERNS, SITES } from "./form.js";
+import { NODES, PATTERNS, SITES } from "./form.js";
 
 /** @typedef {any[]} Node */
 
@@ -31,9 +31,6 @@ for (const [kind, ...rest] of NODES) {
 function nodeAt(number) {
   return nodes[number];
 }
-
-/** The parts of lines that may repeat. @type {Record<string, Node>} */
-export const parts = nodesOf(PARTS);
 
 /** All grammar files that are a site, by key. @type {Map<string, Site>} */
 export const registry = new Map(Object.entries(SITES).map(([key, site]) => [key, siteOf(key, site)]));

@@ -4,7 +4,6 @@
 // longest that lets the rest of the line match. No expression needs the flag `u`: transpile checks that none can part a pair.
 
 import { EVENTS, LISTS } from "./form.js";
-import { parts } from "./grammar.js";
 import { trimEnd } from "./text.js";
 
 /** @typedef {import("./grammar.js").Node} Node */
@@ -52,20 +51,32 @@ export function expression(node, groups) {
     default: {
       const inner = `(?:${expression(node[3], null)})${node[2]}`;
       if (groups === null) return inner;
-      groups.push(itemOf(inside));
+      groups.push(itemOf(inside, listIn(node[3])?.[3] ?? node[3]));
       return `(${inner})`;
     }
   }
 }
 
 /**
+ * The list in a node: what repeats may be more than one item, `, and` before it is no part of it.
+ * @param {Node} node
+ * @returns {Node|undefined}
+ */
+function listIn(node) {
+  if (node[0] === "list") return node;
+  const inside = node[0] === "all" || node[0] === "any" ? node[1] : node[0] === "maybe" ? [node[1]] : [];
+  return inside.map(listIn).find(Boolean);
+}
+
+/**
  * @param {string} part
+ * @param {Node} node of one item
  * @returns {Group}
  */
-function itemOf(part) {
+function itemOf(part, node) {
   /** @type {Group[]} */
   const found = [];
-  const item = new RegExp(expression(parts[part], found), "g");
+  const item = new RegExp(expression(node, found), "g");
   /** @param {string} field */
   const numbers = (field) => found.flatMap((group, k) => (group.field === field ? [k + 1] : []));
   return { field: part, item, itemGroups: LISTS[part].map(numbers) };
