@@ -116,6 +116,9 @@ REFUSED = {
     "flag": (
         'fold: PLAYER ": folds " CARDS\nCARDS: /a/i',
         "tiny.lark:8: CARDS: flags mean different things in the two languages"),
+    "half a character": (
+        'fold: PLAYER ": folds " CARDS\nCARDS: /[^a]b/',
+        "tiny.lark:8: CARDS: a negated set must take any number of characters"),
     # names
     "optional name": (
         'fold: "He " PLAYER? "folds"',

@@ -135,7 +135,9 @@ def _closes_at_end(text: str) -> bool:
 
 def portable(pattern: str) -> str:
     """The pattern in portable spelling; raises `Refused` with the reason where there is none."""
-    return write(parse(pattern))
+    tree = parse(pattern)
+    never_parts_a_pair(tree)
+    return write(tree)
 
 
 def words(tree: Any, limit: int) -> list[str] | None:
@@ -183,3 +185,26 @@ def characters(argument: Any) -> Iterator[tuple[int, int]]:
             yield start, low - 1
         start = max(start, high + 1)
     yield start, 0x10FFFF
+
+
+def never_parts_a_pair(tree: Any) -> None:
+    """Without the flag `u` (slow) JavaScript sees two characters where Python sees one beyond U+FFFF. That makes no difference when
+    a set that takes such a character takes any number of them. Raises `Refused` else."""
+
+    def check(part: Any, repeated: bool) -> None:
+        for op, argument in part:
+            if op is sre.MAX_REPEAT:
+                check(argument[2], argument[1] is UNBOUNDED and len(argument[2]) == 1)
+            elif op is sre.SUBPATTERN:
+                check(argument[3], False)
+            elif op is sre.BRANCH:
+                for branch in argument[1]:
+                    check(branch, False)
+            elif op is sre.LITERAL and argument > 0xFFFF:
+                raise Refused("characters beyond U+FFFF are two to JavaScript")
+            elif op is sre.NOT_LITERAL and not repeated:
+                raise Refused("a negated set must take any number of characters")
+            elif op is sre.IN and not repeated and any(high > 0xFFFF for _, high in characters(argument)):
+                raise Refused("a set beyond U+FFFF must take any number of characters")
+
+    check(tree, False)

@@ -19,7 +19,6 @@ import msgspec
 from hrparse import build, json_form, model, positions
 from hrparse.diagnostics import Text, catalogue
 from hrparse.events import CLASSES, EVENTS, LISTS
-from transpile import expression as rx
 
 ROOT = Path(__file__).parents[1]
 CORE = ROOT / "replayer" / "core"
@@ -134,7 +133,6 @@ class Shelf:
         elif kind == "list":
             node = [*node[:3], self.node(node[3])]
         elif kind == "term":
-            never_parts_a_pair(node[2])
             if node[2] not in self.patterns:
                 self.patterns.append(node[2])
             node = [kind, node[1], self.patterns.index(node[2]), node[3]]
@@ -143,29 +141,6 @@ class Shelf:
             self._numbers[key] = len(self.nodes)
             self.nodes.append(node)
         return self._numbers[key]
-
-
-def never_parts_a_pair(pattern: str) -> None:
-    """Without the flag `u` (slow) JavaScript sees two characters where Python sees one beyond U+FFFF. That makes no difference when
-    a set that takes such a character takes any number of them. Raises `Refused` else."""
-
-    def check(tree: Any, repeated: bool) -> None:
-        for op, argument in tree:
-            if op is rx.sre.MAX_REPEAT:
-                check(argument[2], argument[1] is rx.UNBOUNDED and len(argument[2]) == 1)
-            elif op is rx.sre.SUBPATTERN:
-                check(argument[3], False)
-            elif op is rx.sre.BRANCH:
-                for branch in argument[1]:
-                    check(branch, False)
-            elif op is rx.sre.LITERAL and argument > 0xFFFF:
-                raise rx.Refused("characters beyond U+FFFF are two to JavaScript")
-            elif op is rx.sre.NOT_LITERAL and not repeated:
-                raise rx.Refused("a negated set must take any number of characters")
-            elif op is rx.sre.IN and not repeated and any(high > 0xFFFF for _, high in rx.characters(argument)):
-                raise rx.Refused("a set beyond U+FFFF must take any number of characters")
-
-    check(rx.parse(pattern), False)
 
 
 def site_of(shelf: Shelf, site: dict[str, Any]) -> dict[str, Any]:

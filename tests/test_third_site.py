@@ -1,0 +1,112 @@
+"""A site is its grammar file: with one file more, all engines read a site that nobody has ever seen, and nothing else is touched."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SALON = Path(__file__).parent / "salon"
+READ = """
+import json, pathlib, sys
+import hrparse
+text = pathlib.Path(sys.argv[1]).read_text("utf-8")
+assert pathlib.Path(hrparse.__file__).is_relative_to(pathlib.Path.cwd()), hrparse.__file__
+print(json.dumps([hrparse.parse(text, engine=engine).to_dict() for engine in ("lark", "compiled")]))
+"""
+READ_JS = """
+const hrparse = require("./dist/hrparse.js");
+const { hands, diagnostics } = hrparse.parse(require("fs").readFileSync(process.argv[1], "utf8"));
+console.log(JSON.stringify({ hands, diagnostics }));
+"""
+
+
+@pytest.fixture(scope="module")
+def project(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of what is built from, with one grammar more."""
+    folder = tmp_path_factory.mktemp("project")
+    for name in ("grammars", "hrparse", "transpile", "replayer", "examples"):
+        shutil.copytree(root / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(root / "pyproject.toml", folder)
+    (folder / "dist").mkdir()
+    shutil.copy(SALON / "salon.lark", folder / "grammars")
+    run(folder, sys.executable, "-m", "transpile")
+    return folder
+
+
+def run(folder: Path, *command: str) -> str:
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def read(project: Path) -> dict[str, Any]:
+    """What the compiled engine reads; the others read the same."""
+    text = str(SALON / "salon.txt")
+    lark, compiled = json.loads(run(project, sys.executable, "-c", READ, text))
+    assert lark == compiled
+    assert json.loads(run(project, "node", "-e", READ_JS, text)) == compiled
+    assert isinstance(compiled, dict)
+    return compiled
+
+
+@pytest.mark.slow
+def test_hands_of_a_new_site_are_read(read: dict[str, Any]) -> None:
+    first, twice = read["hands"]
+    assert first["site"] == "salon"
+    assert [(p["name"], p["position"]) for p in first["players"]] == [
+        ("Alice", "BB"), ("Bob", "CO"), ("Chloé", "BTN"), ("Denis : passe", "SB"),
+    ]  # fmt: skip
+    assert first["result"]["winners"] == [{"player": "Alice", "amount": 72.5, "hand": "paire de rois"}]
+    assert (first["result"]["pot"], first["result"]["rake"]) == (74, 1.5)
+    assert [board[-1] for board in twice["result"]["boards"]] == ["3s", "9h"]
+    assert [(w["player"], w["run"]) for w in twice["result"]["winners"]] == [("Alice", 1), ("Bob", 2)]
+
+
+@pytest.mark.slow
+def test_what_is_wrong_is_said_in_the_words_of_the_site(read: dict[str, Any]) -> None:
+    found = [(d["code"], d["line"], d["column"], d["help"]) for d in read["diagnostics"]]
+    assert found == [
+        ("HR201", 40, 1, None), ("HR101", 75, 9, "write `passe`"), ("HR103", 76, 1, None), ("HR103", 81, 14, "write `Alice`"),
+    ]  # fmt: skip
+
+
+@pytest.mark.slow
+def test_its_samples_hold(project: Path) -> None:
+    """Every `// +` line of the new file is read as its rule, by Lark and by the general matcher."""
+    run(project, sys.executable, "-c", """
+from hrparse.grammar import form, registry
+from hrparse.matcher import Matcher
+from hrparse.recognize import Names, Recognizer
+from hrparse.reference import Reference
+mine = form()["sites"]["salon"]
+names = Names()
+for seat, name in enumerate(mine["players"], 1):
+    names.bind(str(seat), name)
+for reader in (Reference(registry()["salon"].path), Matcher(mine)):
+    lines = Recognizer("salon", lambda: reader)
+    for rule, samples in mine["samples"].items():
+        for good, text in samples:
+            found = lines.line(text, names) or reader.event(text, "refused", [], {})
+            assert found and found[0] == rule, (rule, text, found)
+""")
+
+
+# -- building ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", ["0", "4711"])
+def test_the_same_sources_give_the_same_bytes(root: Path, seed: str) -> None:
+    """What is committed is what is built, whatever the order of sets."""
+    done = subprocess.run(
+        [sys.executable, "-m", "transpile", "--check"], cwd=root, env={"PYTHONHASHSEED": seed, "PATH": ""},
+        capture_output=True, text=True, check=False, timeout=120,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
