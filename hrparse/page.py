@@ -68,8 +68,11 @@ def file_name(hand: Hand) -> str:
 
 
 def share(hands: Sequence[Hand], base: str = "", lang: Lang = "zh") -> str:
-    """The link to these hands: `#…` after the address of the page, if one is given."""
-    packed = gzip.compress(json_text(moment(hands, lang)).encode(), mtime=0)
+    """The link to these hands: `#…` after the address of the page, if one is given. Raises LinkError for too many."""
+    data = json_text(moment(hands, lang)).encode()
+    if len(data) > LARGEST:
+        raise LinkError(f"{len(data)} bytes are more than a link may unpack to ({LARGEST})")
+    packed = gzip.compress(data, mtime=0)
     return f"{base.split('#')[0]}#{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 

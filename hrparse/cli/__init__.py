@@ -228,7 +228,11 @@ def share(
     with Job(lang, site, "auto", allow, not no_audit, quiet) as job:
         hands, _ = job.contents(job.names(files))
         if hands:
-            print(page.share(hands, base, job.lang))
+            try:
+                print(page.share(hands, base, job.lang))
+            except page.LinkError as error:
+                say(words("no link", job.lang, why=str(error)))
+                return 1
         job.summarise()
         return job.status(strict) or int(not hands)
 

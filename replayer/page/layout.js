@@ -22,10 +22,10 @@ export const touch = (a, b, gap = GAP) =>
   Math.abs(a.x - b.x) * 2 < a.w + b.w + 2 * gap && Math.abs(a.y - b.y) * 2 < a.h + b.h + 2 * gap;
 
 /** @param {number} scale the sizes of everything on the table, in pixels; text never gets smaller than can be read */
-export function sizes(scale) {
+export function sizes(scale, lines = 2) {
   const card = Math.max(25, Math.round(42 * scale));
   const show = Math.max(22, Math.round(44 * scale));
-  const plate = Math.max(36, Math.round(46 * scale));
+  const plate = Math.max(36, Math.round(46 * scale)) + (lines - 2) * Math.max(13, Math.round(16 * scale));
   return {
     seat: { w: Math.max(76, Math.round(126 * scale)), h: show + plate },
     card, show, plate,
@@ -46,13 +46,13 @@ function middle(card, boards, text, pots) {
  * @param {number} seats
  * @param {number} width
  * @param {number} height
- * @param {{boards?: number, button?: number, pots?: number}} [what] how many boards; which seat has the button; how many pots at most
+ * @param {{boards?: number, button?: number, pots?: number, lines?: number}} [what] how many boards; which seat has the button; how many pots at most; lines on a plate
  */
-export function layout(seats, width, height, { boards = 1, button = -1, pots = 1 } = {}) {
+export function layout(seats, width, height, { boards = 1, button = -1, pots = 1, lines = 2 } = {}) {
   let rough = null;
   for (const [ratio, turn, least] of WISHES)
   for (let scale = LARGEST; scale >= least; scale *= 0.95) {
-    const size = { ...sizes(scale), scale };
+    const size = { ...sizes(scale, lines), scale };
     for (const curve of seats === 2 || seats === 4 ? ONE : CURVES) { // four at right angles stand alike on all of them
       const places = around(seats, width, height, size.seat, curve);
       if (!places) continue;

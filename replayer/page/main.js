@@ -439,11 +439,11 @@ function given(withText, moment) {
 }
 
 /** @param {string} content */
-async function copy(content) {
+async function copy(content, done = say("copied")) {
   closeMenus(null);
   try {
     await navigator.clipboard.writeText(content);
-    toast(say("copied"));
+    toast(done);
   } catch {
     byId("copy-area").value = content;
     byId("copy-box").showModal();
@@ -455,7 +455,10 @@ async function copy(content) {
 async function copyLink(moment) {
   const data = given(false, moment);
   if (!moment) data.hand = 1;
-  await copy(location.href.split("#")[0] + (await pack(data)));
+  const all = await pack(data);
+  const link = all ?? (await pack({ ...data, hands: [data.hands[index]], hand: 1 }));
+  if (link === null) toast(say("link_too_long"));
+  else await copy(location.href.split("#")[0] + link, say(all ? "copied" : "copied_one"));
 }
 
 function exportPage() {

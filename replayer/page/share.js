@@ -38,9 +38,15 @@ async function pour(bytes, through, most) {
   return whole;
 }
 
-/** @param {any} value */
+/** Letters of a link that a browser takes. */
+const LONGEST = 1_900_000;
+
+/** The link of some data; null when it would hold more than a link can. @param {any} value @returns {Promise<string|null>} */
 export async function pack(value) {
-  const bytes = await pour(new TextEncoder().encode(JSON.stringify(value)), new CompressionStream("gzip"), Infinity);
+  const plain = new TextEncoder().encode(JSON.stringify(value));
+  if (plain.length > MOST) return null;
+  const bytes = await pour(plain, new CompressionStream("gzip"), Infinity);
+  if (bytes.length * 4 > LONGEST * 3) return null;
   let text = "";
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return `#${btoa(text).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")}`;

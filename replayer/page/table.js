@@ -41,6 +41,7 @@ export class Table {
     this.players = [...players.slice(at), ...players.slice(0, at)];
     this.runs = Math.max(1, hand.result.boards?.length ?? 1, ...hand.streets.map((/** @type {any} */ street) => street.run ?? 1));
     this.mostPots = Math.max(1, ...timeline.frames.map((/** @type {any} */ frame) => frame.pots.length));
+    this.bounties = players.some((player) => player.bounty != null);
     this.button = this.players.findIndex((player) => player.seat === hand.button_seat);
     this.holeStep = timeline.steps.findIndex((/** @type {any} */ step) => step.kind === "hole");
     this.seats = this.players.map((player) => this.seat(player));
@@ -72,9 +73,15 @@ export class Table {
   place() {
     const { clientWidth: width, clientHeight: height } = this.root;
     if (!width || !height) return;
-    const key = [this.players.length, width, height, this.runs, this.button, this.mostPots].join();
+    const key = [this.bounties, this.players.length, width, height, this.runs, this.button, this.mostPots].join();
     let plan = this.memory.get(key);
-    if (!plan) this.memory.set(key, plan = layout(this.players.length, width, height, { boards: this.runs, button: this.button, pots: this.mostPots }));
+    if (!plan) {
+      const what = { boards: this.runs, button: this.button, pots: this.mostPots };
+      if (this.bounties) plan = layout(this.players.length, width, height, { ...what, lines: 3 });
+      if (!plan?.fits) plan = { ...layout(this.players.length, width, height, what), lines: 2 };
+      this.memory.set(key, plan);
+    }
+    this.root.classList.toggle("bounties", this.bounties && plan.lines !== 2);
     this.plan = plan;
     const style = this.root.style, px = (/** @type {number} */ x) => `${x}px`;
     for (const [name, value] of Object.entries({

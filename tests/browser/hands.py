@@ -86,3 +86,65 @@ def ring(players: int, number: int = 1, *, sign: str = "$", names: list[str] | N
             lines.append(f"{seat} folded on the Flop")
     text = "\n".join(lines) + "\n"
     return text if sign == "$" else text.replace("$", sign)
+
+
+TWICE = """\
+PokerStars Hand #8100000001:  Hold'em No Limit ($1/$2 USD) - 2026/05/06 21:00:00 ET
+Table 'Iris' 6-max Seat #1 is the button
+Seat 1: Ada ($100 in chips)
+Seat 2: Borek ($100 in chips)
+Ada: posts small blind $1
+Borek: posts big blind $2
+*** HOLE CARDS ***
+Dealt to Borek [Ah Ad]
+Ada: raises $4 to $6
+Borek: calls $4
+*** FLOP *** [7h 8h 2c]
+Borek: bets $94 and is all-in
+Ada: calls $94 and is all-in
+*** FIRST TURN *** [7h 8h 2c] [Kd]
+*** SECOND TURN *** [7h 8h 2c] [Ts]
+*** FIRST RIVER *** [7h 8h 2c Kd] [4s]
+*** SECOND RIVER *** [7h 8h 2c Ts] [9c]
+*** FIRST SHOW DOWN ***
+Borek: shows [Ah Ad] (a pair of Aces)
+Ada: shows [Jc Jd] (a pair of Jacks)
+Borek collected $98.50 from pot
+*** SECOND SHOW DOWN ***
+Borek: shows [Ah Ad] (a pair of Aces)
+Ada: shows [Jc Jd] (a straight, Seven to Jack)
+Ada collected $98.50 from pot
+*** SUMMARY ***
+Total pot $200 | Rake $3
+Hand was run twice
+FIRST Board [7h 8h 2c Kd 4s]
+SECOND Board [7h 8h 2c Ts 9c]
+Seat 1: Ada (button) (small blind) showed [Jc Jd] and lost with a pair of Jacks, and won ($98.50) with a straight, Seven to Jack
+Seat 2: Borek (big blind) showed [Ah Ad] and won ($98.50) with a pair of Aces, and lost with a pair of Aces
+"""
+
+TOURNAMENT = """\
+PokerStars Hand #8200000001: Tournament #990001, $5.00+$2.50+$0.60 USD Hold'em No Limit - Level IX (100/200) - 2026/05/07 22:00:00 ET
+Table '990001 4' 9-max Seat #2 is the button
+Seat 1: Ada (4320 in chips, $2.50 bounty)
+Seat 2: Borek (15800 in chips, $3.75 bounty)
+Seat 3: Cleo (9000 in chips, $2.50 bounty)
+Ada: posts the ante 25
+Borek: posts the ante 25
+Cleo: posts the ante 25
+Cleo: posts small blind 100
+Ada: posts big blind 200
+*** HOLE CARDS ***
+Dealt to Borek [8s 8h]
+Borek: raises 300 to 500
+Cleo: folds
+Ada: folds
+Uncalled bet (300) returned to Borek
+Borek collected 575 from pot
+Borek: doesn't show hand
+*** SUMMARY ***
+Total pot 575 | Rake 0
+Seat 1: Ada (big blind) folded before Flop
+Seat 2: Borek (button) collected (575)
+Seat 3: Cleo (small blind) folded before Flop
+"""

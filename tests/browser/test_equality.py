@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Open, read
-from hands import ring
-from test_replay import TWICE
+from hands import TOURNAMENT, TWICE, ring
 
 import hrparse
 
@@ -20,7 +19,14 @@ pytestmark = pytest.mark.browser
 def test_the_page_reads_as_python_reads(open_page: Open, examples: Path) -> None:
     page = open_page()
     texts = [(examples / name).read_text("utf-8") for name in ("example_ps.txt", "example_gg.txt")]
-    texts += [*texts, "\n\n".join(texts), "hello world", TWICE, *(ring(players) for players in range(2, 11))]
+    texts += [
+        *texts,
+        "\n\n".join(texts),
+        "hello world",
+        TWICE,
+        TOURNAMENT,
+        *(ring(players) for players in range(2, 11)),
+    ]
     texts += [ring(6).replace("Ada: calls $6", "Ada: calls $60"), ring(4).replace("Cleo:", "Clea:")]
     for text in texts:
         for lang in ("zh", "en"):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Open, Page, press, read
-from hands import ring
+from hands import TOURNAMENT, TWICE, ring
 
 pytestmark = pytest.mark.browser
 
@@ -477,40 +477,19 @@ def test_run_it_twice(open_page: Open) -> None:
     assert cards == [["7h", "8h", "2c", "Kd", "4s"], ["7h", "8h", "2c", "Ts", "9c"]]
 
 
-TWICE = """\
-PokerStars Hand #8100000001:  Hold'em No Limit ($1/$2 USD) - 2026/05/06 21:00:00 ET
-Table 'Iris' 6-max Seat #1 is the button
-Seat 1: Ada ($100 in chips)
-Seat 2: Borek ($100 in chips)
-Ada: posts small blind $1
-Borek: posts big blind $2
-*** HOLE CARDS ***
-Dealt to Borek [Ah Ad]
-Ada: raises $4 to $6
-Borek: calls $4
-*** FLOP *** [7h 8h 2c]
-Borek: bets $94 and is all-in
-Ada: calls $94 and is all-in
-*** FIRST TURN *** [7h 8h 2c] [Kd]
-*** SECOND TURN *** [7h 8h 2c] [Ts]
-*** FIRST RIVER *** [7h 8h 2c Kd] [4s]
-*** SECOND RIVER *** [7h 8h 2c Ts] [9c]
-*** FIRST SHOW DOWN ***
-Borek: shows [Ah Ad] (a pair of Aces)
-Ada: shows [Jc Jd] (a pair of Jacks)
-Borek collected $98.50 from pot
-*** SECOND SHOW DOWN ***
-Borek: shows [Ah Ad] (a pair of Aces)
-Ada: shows [Jc Jd] (a straight, Seven to Jack)
-Ada collected $98.50 from pot
-*** SUMMARY ***
-Total pot $200 | Rake $3
-Hand was run twice
-FIRST Board [7h 8h 2c Kd 4s]
-SECOND Board [7h 8h 2c Ts 9c]
-Seat 1: Ada (button) (small blind) showed [Jc Jd] and lost with a pair of Jacks, and won ($98.50) with a straight, Seven to Jack
-Seat 2: Borek (big blind) showed [Ah Ad] and won ($98.50) with a pair of Aces, and lost with a pair of Aces
-"""
+def test_a_tournament(open_page: Open) -> None:
+    page = open_page()
+    read(page, TOURNAMENT)
+    assert info(page).startswith("#8200000001 NL Hold'em 100/200 ante 25 9-max")
+    more = page.inner_text("#info-more")
+    assert "锦标赛 #990001" in more
+    assert "级别 IX" in more
+    assert "买入 5+2.50+0.60 USD" in more
+    assert page.inner_text('.seat[data-name="Borek"] .bounty') == "USD 3.75"
+    assert stacks(page)["Borek"] == "15,800"
+    press(page, "End")
+    assert stacks(page)["Borek"] == "16,150"
+    assert now(page) == "结果：BTN (Borek) 赢得 575"
 
 
 def test_help_and_language(open_page: Open) -> None:

@@ -104,6 +104,15 @@ def test_plain_base64_is_read(open_page: Open, examples: Path) -> None:
         assert "#239732915412" in info(page)
 
 
+def test_a_link_holds_one_hand_where_all_are_too_many(open_page: Open, examples: Path) -> None:
+    page = open_page()
+    bare = json.loads((examples / "example.json").read_text("utf-8"))
+    read(page, json.dumps({"hands": [{**bare, "hand_id": str(k)} for k in range(5000)]}))
+    press(page, "ArrowDown")
+    assert [hand["hand_id"] for hand in held(copied(page, "#copy-link"))["hands"]] == ["1"]
+    assert "只含这一手" in page.inner_text("#toast")
+
+
 def test_a_new_hash_opens_its_hand(open_page: Open, examples: Path) -> None:
     page = open_page()
     link = command("share", str(examples / "example_gg.txt")).strip()

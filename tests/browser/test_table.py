@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 from conftest import WIDTHS, Open, Page, press, read
-from hands import NAMES, money, ring
-from test_replay import TWICE
+from hands import NAMES, TOURNAMENT, TWICE, money, ring
 
 pytestmark = pytest.mark.browser
 
@@ -52,11 +51,12 @@ def test_long_names_and_large_amounts(open_page: Open, width: int) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 768, 1280])
-def test_two_boards(open_page: Open, width: int) -> None:
+def test_two_boards_and_bounties(open_page: Open, width: int) -> None:
     page = open_page(width=width, reduced_motion="reduce")
-    read(page, TWICE)
-    press(page, "End")
-    assert settled(page) == []
+    for text in (TWICE, TOURNAMENT):
+        read(page, text)
+        press(page, "End")
+        assert settled(page) == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (375, 667), (390, 844)])
