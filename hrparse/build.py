@@ -1,6 +1,7 @@
 """Events to hand: folds the lines of one hand into a `Hand`. Sees events, never text.
 
-Each kind of line has one method, named after it. What the builder finds wrong is a `Finding`; a hand with an error is not given out.
+Each kind of line has one method, named after it. What the builder finds wrong is a `Finding`; a hand with an error
+is not given out.
 """
 
 from __future__ import annotations
@@ -13,7 +14,19 @@ from hrparse.diagnostics import Finding
 from hrparse.events import Event
 from hrparse.grammar import words
 from hrparse.model import (
-    Action, Cashout, Hand, Outcome, Player, PotLine, Result, Source, Street, StreetName, SummarySeat, TournamentInfo, Winner,
+    Action,
+    Cashout,
+    Hand,
+    Outcome,
+    Player,
+    PotLine,
+    Result,
+    Source,
+    Street,
+    StreetName,
+    SummarySeat,
+    TournamentInfo,
+    Winner,
 )  # fmt: skip
 from hrparse.positions import labels
 
@@ -22,7 +35,7 @@ ZERO: Final = Decimal(0)
 CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY"}
 """What a sign stands for where the header names no currency."""
 _WORDS: Final[dict[str, dict[str, Any]]] = words()
-RUNS: Final[dict[str | None, int | None]] = {None: None, **_WORDS["run"]}
+RUNS: Final[dict[str | None, int | None]] = {None: None} | _WORDS["run"]
 COUNTS: Final[dict[str, int]] = _WORDS["count"]
 FOLDED: Final[dict[str, StreetName]] = _WORDS["street"]
 POTS: Final[dict[str, str | None]] = _WORDS["pot"]
@@ -61,9 +74,29 @@ class Builder:
     """One hand in the making."""
 
     __slots__ = (
-        "allow", "findings", "hand", "source", "players", "by_name", "by_seat", "street", "lines", "bets", "dealt_in", "folded",
-        "in_pot", "returned", "collected", "small_blind_posted", "antes", "cashouts", "boards",
-        "words", "showdown_run", "summary_line", "refused",
+        "allow",
+        "antes",
+        "bets",
+        "boards",
+        "by_name",
+        "by_seat",
+        "cashouts",
+        "collected",
+        "dealt_in",
+        "findings",
+        "folded",
+        "hand",
+        "in_pot",
+        "lines",
+        "players",
+        "refused",
+        "returned",
+        "showdown_run",
+        "small_blind_posted",
+        "source",
+        "street",
+        "summary_line",
+        "words",
     )  # fmt: skip
 
     def __init__(self, allow: frozenset[str] = frozenset()) -> None:
@@ -106,7 +139,8 @@ class Builder:
     # -- header, table, seats ------------------------------------------------------------------------------------------
 
     def header(
-        self, line: int, hand_id: str, zoom: str | None, zoom_tournament: str | None, home_game: str | None, club: str | None,
+        self, line: int, hand_id: str, zoom: str | None, zoom_tournament: str | None, home_game: str | None,
+        club: str | None,
         small_blind: str, big_blind: str, ante: str | None, currency: str | None, date: str, zone: str | None,
         tournament_id: str | None, tournament: str | None, buy_in: str | None, bounty_in: str | None, fee: str | None,
         unit: str | None, freeroll: str | None, round: str | None, level: str | None,
@@ -141,7 +175,9 @@ class Builder:
         if bounty_in:
             info.bounty = amount_of(bounty_in)
 
-    def table(self, line: int, table: str | None, zoom_table: str | None, max: str | None, play_money: str | None, button: str) -> None:
+    def table(
+        self, line: int, table: str | None, zoom_table: str | None, max: str | None, play_money: str | None, button: str
+    ) -> None:
         hand = self.hand
         self.source.button = line
         if zoom_table and "zoom" not in self.allow:
@@ -151,7 +187,14 @@ class Builder:
         hand.button_seat = int(button)
 
     def seat(
-        self, line: int, seat: str, name: str, stack: str, bounty: str | None, sitting_out: str | None, out_of_hand: str | None
+        self,
+        line: int,
+        seat: str,
+        name: str,
+        stack: str,
+        bounty: str | None,
+        sitting_out: str | None,
+        out_of_hand: str | None,
     ) -> None:
         player = Player(int(seat), name, _amounts.get(stack) or amount_of(stack))
         if bounty:
@@ -175,7 +218,7 @@ class Builder:
             self.refused = True
             self.findings.append(Finding(code, line, params={"game": game, "allow": game}))
 
-    # -- posts -----------------------------------------------------------------------------------------------------------
+    # -- posts ---------------------------------------------------------------------------------------------------------
 
     def act(self, line: int, action: Action) -> None:
         self.street.actions.append(action)
@@ -234,7 +277,7 @@ class Builder:
         self.hand.cash_drop = (self.hand.cash_drop or ZERO) + amount_of(amount)
         self.in_pot += amount_of(amount)
 
-    # -- streets ----------------------------------------------------------------------------------------------------------
+    # -- streets -------------------------------------------------------------------------------------------------------
 
     def hole_cards(self, line: int) -> None:
         self.source.streets[0] = line
@@ -246,7 +289,9 @@ class Builder:
             hero.is_hero = True
             hero.cards = cards_of(cards)
 
-    def open_street(self, line: int, name: StreetName, cards: list[str] | None, run: str | None, printed: list[str] | None) -> None:
+    def open_street(
+        self, line: int, name: StreetName, cards: list[str] | None, run: str | None, printed: list[str] | None
+    ) -> None:
         self.street = Street(name, [], cards, RUNS[run])
         self.lines = []
         self.bets = {}
@@ -269,7 +314,7 @@ class Builder:
         self.showdown_run = RUNS[run]
         self.open_street(line, "showdown", None, run, None)
 
-    # -- actions ----------------------------------------------------------------------------------------------------------
+    # -- actions -------------------------------------------------------------------------------------------------------
 
     def fold(self, line: int, player: str, cards: str | None) -> None:
         self.folded.add(player)
@@ -317,7 +362,7 @@ class Builder:
         self.returned = True
         self.act(line, Action(player, "uncalled", money))
 
-    # -- showdown ---------------------------------------------------------------------------------------------------------
+    # -- showdown ------------------------------------------------------------------------------------------------------
 
     def known(self, player: Player, cards: list[str]) -> None:
         """Keep what the text tells of the hole cards: one shown card never replaces two known ones."""
@@ -365,13 +410,19 @@ class Builder:
         self.hand.cancelled = True
         self.findings.append(Finding("HR304", line))
 
-    # -- summary ----------------------------------------------------------------------------------------------------------
+    # -- summary -------------------------------------------------------------------------------------------------------
 
     def summary_(self, line: int) -> None:
         self.summary_line = line
 
     def total_pot(
-        self, line: int, total: str, main: str | None, rake: str | None, side_pot: list[Any] | None, drop: list[Any] | None
+        self,
+        line: int,
+        total: str,
+        main: str | None,
+        rake: str | None,
+        side_pot: list[Any] | None,
+        drop: list[Any] | None,
     ) -> None:
         self.source.pot = PotLine(
             line,
@@ -397,13 +448,22 @@ class Builder:
         self.claim(line, seat, button, small, big)
 
     def summary_folded(
-        self, line: int, seat: str, button: str | None, small: str | None, big: str | None, street: str, no_bet: str | None
+        self,
+        line: int,
+        seat: str,
+        button: str | None,
+        small: str | None,
+        big: str | None,
+        street: str,
+        no_bet: str | None,
     ) -> None:
         claim = self.claim(line, seat, button, small, big)
         claim.folded = FOLDED[street]
         claim.no_bet = no_bet is not None
 
-    def summary_mucked(self, line: int, seat: str, button: str | None, small: str | None, big: str | None, cards: str | None) -> None:
+    def summary_mucked(
+        self, line: int, seat: str, button: str | None, small: str | None, big: str | None, cards: str | None
+    ) -> None:
         claim = self.claim(line, seat, button, small, big)
         claim.mucked = True
         player = self.by_name[claim.player]
@@ -412,7 +472,9 @@ class Builder:
             claim.cards = cards_of(cards)
             self.known(player, claim.cards)
 
-    def summary_won(self, line: int, seat: str, button: str | None, small: str | None, big: str | None, amount: str) -> None:
+    def summary_won(
+        self, line: int, seat: str, button: str | None, small: str | None, big: str | None, amount: str
+    ) -> None:
         self.claim(line, seat, button, small, big).outcomes = [Outcome(True, amount_of(amount))]
 
     def summary_showed(
@@ -426,10 +488,12 @@ class Builder:
         if street:
             claim.folded = FOLDED[street]
         if outcome:
-            claim.outcomes = [Outcome(won is not None, amount_of(won) if won else None, words) for won, words in outcome]
+            claim.outcomes = [
+                Outcome(won is not None, amount_of(won) if won else None, words) for won, words in outcome
+            ]
         self.known(self.by_name[claim.player], claim.cards)
 
-    # -- the end ----------------------------------------------------------------------------------------------------------
+    # -- the end -------------------------------------------------------------------------------------------------------
 
     def whole(self) -> bool:
         """R21: the pot was awarded, or everybody else folded and the bet went back, or there is a summary."""
@@ -522,10 +586,13 @@ class Builder:
 HANDLERS: Final[dict[str, Callable[..., None]]] = {
     name.rstrip("_"): getattr(Builder, name)
     for name in (
-        "header", "table", "seat", "post_ante", "post_small_blind", "post_big_blind", "post_both_blinds", "post_missed_blind",
-        "post_straddle", "cash_drop", "hole_cards", "dealt", "flop", "turn", "river", "showdown", "fold", "check", "call", "bet",
+        "header", "table", "seat", "post_ante", "post_small_blind", "post_big_blind", "post_both_blinds",
+        "post_missed_blind",
+        "post_straddle", "cash_drop", "hole_cards", "dealt", "flop", "turn", "river", "showdown", "fold", "check",
+        "call", "bet",
         "raise_", "bet_and_muck", "fold_and_muck", "uncalled", "show", "muck", "no_show", "collect", "cash_out",
-        "choose_cash_out", "pay_cash_out", "receive_cash_out", "summary_", "total_pot", "runs", "board", "summary_folded",
+        "choose_cash_out", "pay_cash_out", "receive_cash_out", "summary_", "total_pot", "runs", "board",
+        "summary_folded",
         "summary_mucked", "summary_won", "summary_showed", "summary_seat",
     )
 } | {"cancelled": Builder.cancel}  # fmt: skip

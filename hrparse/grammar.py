@@ -1,6 +1,7 @@
 """The grammar files: which sites there are, how their hands begin, what their lines look like.
 
-A site is its grammar file. The registry reads what the files say of themselves in their comments; the reference recognizer loads
+A site is its grammar file. The registry reads what the files say of themselves in their comments; the reference
+recognizer loads
 the file itself through Lark; everything else works on the intermediate form that `transpile` makes of it.
 """
 
@@ -18,7 +19,8 @@ from hrparse.diagnostics import Lang, label
 from hrparse.events import WORDS
 
 FOLDER: Final = next(
-    (p for p in (Path(str(files("hrparse"))) / "grammars", Path(__file__).parents[1] / "grammars") if p.is_dir()), Path("grammars")
+    (p for p in (Path(str(files("hrparse"))) / "grammars", Path(__file__).parents[1] / "grammars") if p.is_dir()),
+    Path("grammars"),
 )
 """The grammar files: inside the installed package, or beside it in the source tree."""
 
@@ -99,7 +101,8 @@ def form() -> dict[str, Any]:
 
 
 def words() -> dict[str, dict[str, Any]]:
-    """What the words of all sites stand for, by field (`hrparse.events.WORDS`); those known anyway while nothing is built yet."""
+    """What the words of all sites stand for, by field (`hrparse.events.WORDS`); those known anyway while nothing is
+    built yet."""
     found: dict[str, dict[str, Any]] = form().get("words", WORDS) if FORM.is_file() else WORDS
     return found
 
@@ -110,7 +113,8 @@ def sites() -> list[Opening]:
 
 
 def line_types(site: str) -> list[LineType]:
-    """The kinds of lines of one site, with samples, in the order of its grammar. Raises KeyError for an unknown site."""
+    """The kinds of lines of one site, with samples, in the order of its grammar. Raises KeyError for an unknown
+    site."""
     mine = form()["sites"][site]
     return [
         LineType(name, [text for ok, text in mine["samples"].get(name, ()) if ok])

@@ -1,7 +1,9 @@
 """One line against the rules of the intermediate form: exact, general, not fast.
 
-A rule is cut at its names: an expression before, the name itself, an expression after. Names are looked up, never guessed, the
-longest that lets the rest of the line match. The generated recognizer turns here for every line that its short cuts leave open.
+A rule is cut at its names: an expression before, the name itself, an expression after. Names are looked up, never
+guessed, the
+longest that lets the rest of the line match. The generated recognizer turns here for every line that its short cuts
+leave open.
 """
 
 from __future__ import annotations
@@ -105,7 +107,9 @@ class Rule:
             return None
         return tuple(found.get(f) for f in self.fields)
 
-    def _match(self, text: str, at: int, k: int, names: list[str], seats: dict[str, str], found: dict[str, Any]) -> bool:
+    def _match(
+        self, text: str, at: int, k: int, names: list[str], seats: dict[str, str], found: dict[str, Any]
+    ) -> bool:
         pattern, groups, name = self.pieces[k]
         m = pattern.match(text, at) if name else pattern.fullmatch(text, at)
         if m is None:
@@ -118,11 +122,14 @@ class Rule:
             found.update({f: v for f, v in values.items() if v is not None})
             return True
         at = m.end()
-        mine = names if name == "player" else [seats[values["seat"]]] if values.get("seat") in seats else []
+        seat = values.get("seat") or ""
+        mine = names if name == "player" else [seats[seat]] if seat in seats else []
         for candidate in mine:
             if text.startswith(candidate, at):
                 end = at + len(candidate)
-            elif at + len(candidate) > len(text) and candidate.rstrip(" ") == text[at:]:  # blanks at a line's end are gone
+            elif (
+                at + len(candidate) > len(text) and candidate.rstrip(" ") == text[at:]
+            ):  # blanks at a line's end are gone
                 end = len(text)
             else:
                 continue
@@ -164,7 +171,9 @@ class Matcher:
     """All rules of one site."""
 
     def __init__(self, form: dict[str, Any]) -> None:
-        self.rules = {c: [Rule(name, form["rules"][name], form["parts"]) for name in form["classes"][c]] for c in CLASSES}
+        self.rules = {
+            c: [Rule(name, form["rules"][name], form["parts"]) for name in form["classes"][c]] for c in CLASSES
+        }
 
     def event(self, text: str, label: str, names: list[str], seats: dict[str, str]) -> Match | None:
         """The kind and values of a line read as class `label`, None when no rule of the class fits.

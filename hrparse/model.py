@@ -1,7 +1,7 @@
 """The hand as data: the JSON model of the specification, §4.1, with the additions of the contract.
 
-Money is `Decimal` everywhere inside (R16): chips in tournaments and play money, the table's currency elsewhere, always as
-printed. JSON numbers appear only at the border, in `to_dict`, `dumps` and `loads`.
+Money is `Decimal` everywhere inside (R16): chips in tournaments and play money, the table's currency elsewhere,
+always as printed. JSON numbers appear only at the border, in `to_dict`, `dumps` and `loads`.
 """
 
 from __future__ import annotations

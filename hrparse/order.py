@@ -1,7 +1,7 @@
 """Which line may follow which: the order grammar run over kinds of lines.
 
-The automaton of the intermediate form does the work for every engine; under `lark` the hand is first given to Lark's parser of
-hand.lark, and the automaton only explains what Lark refuses. A test holds the two against each other.
+The automaton of the intermediate form does the work for every engine; under `lark` the hand is first given to Lark's
+parser of hand.lark, and the automaton only explains what Lark refuses. A test holds the two against each other.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ class Walk:
         self.states = {START}
 
     def take(self, kind: str) -> bool:
-        """Go on by one line; False when it may not stand here. Then the walk goes on as if it had stood in its place, or not
-        at all: the next line shows which."""
+        """Go on by one line; False when it may not stand here. Then the walk goes on as if it had stood in its
+        place, or not at all: the next line shows which."""
         rows = steps()
         after = {rows[s][kind] for s in self.states if kind in rows[s]}
         if after:

@@ -2,7 +2,8 @@
 
     source ─ blocks ─ chunks ─ recognized lines ─ order ─ hand ─ audit
 
-Every stage adds findings; here they are put into words and the hands with errors held back. No stage raises on bad text.
+Every stage adds findings; here they are put into words and the hands with errors held back. No stage raises on bad
+text.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ from hrparse.model import Hand
 from hrparse.order import fits, lark_accepts
 from hrparse.recognize import Engine, Recognizer, openings, recognizer
 
-
 LONGEST_HEADER: Final = 1000
-"""Characters; what is glued to the end of a line and longer is no header. So a line of nothing but headers is read in linear time."""
+"""Characters; what is glued to the end of a line and longer is no header. So a line of nothing but headers is read
+in linear time."""
 
 
 class Reading(msgspec.Struct):
@@ -54,7 +55,8 @@ def read(
 ) -> Iterator[Reading]:
     """Read hands one by one, in memory of one hand (the text of a stream is read in blocks).
 
-    source: text (hand histories, or the JSON of hands, R15), bytes in any of the encodings of the contract, or a binary stream. site: read only hands of this site;
+    source: text (hand histories, or the JSON of hands, R15), bytes in any of the encodings of the contract, or a
+    binary stream. site: read only hands of this site;
     raises KeyError for one that is not known. engine: `lark` is the reference, `compiled` and `auto` the generated one.
     allow: `zoom`, `straddle` (R9). audit: hold the hands against the rules of the game. lang: of the messages.
     """
@@ -132,7 +134,7 @@ class Reader:
         if first_text is not None:
             yield Reading(None, [self.nothing(first_text)], end)
 
-    # -- where hands begin ------------------------------------------------------------------------------------------------
+    # -- where hands begin ---------------------------------------------------------------------------------------------
 
     def chunks(self, stretch: texts.Stretch) -> Iterator[texts.Chunk]:
         """Cut a stretch of whole hands at its headers, even where one is glued into the middle of a line (R21)."""
@@ -174,7 +176,7 @@ class Reader:
     def recognizer(self, site: str) -> Recognizer:
         return recognizer(site, self.engine)
 
-    # -- one hand ---------------------------------------------------------------------------------------------------------
+    # -- one hand ------------------------------------------------------------------------------------------------------
 
     def hand(self, chunk: texts.Chunk) -> Reading:
         site = self.site_of(chunk.lines[0])
@@ -191,7 +193,11 @@ class Reader:
         seen = recognizer.hand(chunk.lines, chunk.first)
         if seen.refused:
             return Reading(None, self.words(chunk, [refusal(site, *seen.refused, chunk.lines[0])], None), chunk.end)
-        if not seen.rejected and fits(seen.events) and (self.engine != "lark" or lark_accepts(e[0] for e in seen.events)):
+        if (
+            not seen.rejected
+            and fits(seen.events)
+            and (self.engine != "lark" or lark_accepts(e[0] for e in seen.events))
+        ):
             return self.built(chunk, site, seen.events, [])
         glued = chunk.glued and chunk.glued + 1 - (chunk.offset if len(chunk.lines) == 1 else 0)
         events, findings = faults(site, chunk.lines, chunk.first, glued, seen)
@@ -251,7 +257,7 @@ class Reader:
             return Reading(hand, self.words(chunk, findings, builder.hand.hand_id or None), chunk.end)
         return Reading(hand, [], chunk.end)
 
-    # -- text that is no hand ---------------------------------------------------------------------------------------------
+    # -- text that is no hand ------------------------------------------------------------------------------------------
 
     def stray(self, chunk: texts.Chunk) -> Reading:
         """Text before the first header: the end of a hand whose beginning is missing, or nobody's (R23)."""
@@ -315,7 +321,8 @@ def begins(site: str | None) -> dict[str, str]:
 
 @functools.cache
 def stems(site: str | None) -> tuple[str, ...]:
-    """What all headers of a site have in common: a text in which it stands no more often than headers has none inside a line."""
+    """What all headers of a site have in common: a text in which it stands no more often than headers has none
+    inside a line."""
     mine = [o for key, o in registry().items() if site in (None, key) and form()["sites"][key]["classes"]["line"]]
     return tuple(commonprefix(o.begins) for o in mine)
 

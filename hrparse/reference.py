@@ -1,7 +1,9 @@
 """The reference recognizer: Lark at run time, straight from the grammar file.
 
-Lark builds the LALR tables and the trees. What it cannot do is a terminal whose end only the rest of the line decides: the name of
-a player, free text. So the tokens are found here, by trying what the parser accepts at each place, likeliest first, and going back
+Lark builds the LALR tables and the trees. What it cannot do is a terminal whose end only the rest of the line
+decides: the name of
+a player, free text. So the tokens are found here, by trying what the parser accepts at each place, likeliest first,
+and going back
 where the rest of the line does not fit. Nothing is learnt from the generated recognizers; they are tested against this.
 """
 
@@ -53,8 +55,8 @@ class _Choices:
 class _Step:
     """How far Lark's parser is after some terminals.
 
-    What they stand for does not matter to it, so the same way is gone once: their values are their numbers, and the event
-    at the end is filled in from them.
+    What they stand for does not matter to it, so the same way is gone once: their values are their numbers, and the
+    event at the end is filled in from them.
     """
 
     __slots__ = ("choices", "depth", "next", "seat", "stack", "state")

@@ -14,7 +14,9 @@ BLOCK: Final = 1 << 18
 """How much is read at a time. A hand is about 1,300 characters."""
 LONGEST_HAND: Final = 1 << 23
 """Beyond so many characters without a header a text is cut into pieces, so that memory stays bounded."""
-BLANKS: Final = {ord(c): " " for c in "\t\x0b\x0c\xa0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f"}
+BLANKS: Final = {
+    ord(c): " " for c in "\t\x0b\x0c\xa0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f"
+}
 _ODD: Final = re.compile("[\t\x0b\x0c\xa0\u2000-\u200a\u202f\u205f]")
 
 
@@ -38,9 +40,7 @@ class Chunk:
 
     __slots__ = ("begins", "first", "glued", "lines", "offset", "stretch")
 
-    def __init__(
-        self, lines: list[str], stretch: Stretch, start: int, begins: bool, offset: int, glued: int
-    ) -> None:
+    def __init__(self, lines: list[str], stretch: Stretch, start: int, begins: bool, offset: int, glued: int) -> None:
         self.lines = lines
         self.stretch = stretch
         self.first = stretch.first + start
@@ -72,8 +72,8 @@ def decode(data: bytes, final: bool = True) -> str:
 
 
 class Decoder:
-    """Decodes a stream block by block. The encoding is decided on the first block; bytes that are not UTF-8 after all are taken as
-    Windows-1252 from where they stand, so that no file fails."""
+    """Decodes a stream block by block. The encoding is decided on the first block; bytes that are not UTF-8 after
+    all are taken as Windows-1252 from where they stand, so that no file fails."""
 
     def __init__(self, head: bytes) -> None:
         name = encoding(head)
@@ -138,7 +138,8 @@ class Splitter:
             yield Stretch(raw, clean(self._unquoted(raw)), first, self._seen, "\ufffd" in raw)
 
     def _unquoted(self, raw: str) -> str:
-        """The marks of a quotation made blank, from a quoted header to the next header: `> ` before each line of a mail."""
+        """The marks of a quotation made blank, from a quoted header to the next header: `> ` before each line of a
+        mail."""
         if not (raw.startswith(">") or "\n>" in raw) or not self._quoted.search(raw):
             return raw
         mark = ""

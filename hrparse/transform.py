@@ -12,7 +12,8 @@ from hrparse.events import CLASSES, EVENTS, LISTS
 
 @functools.cache
 def plain(name: str) -> str:
-    """The name of a rule or terminal without the file that Lark puts before imported ones: `common__fold`, `_common__NUMBER`."""
+    """The name of a rule or terminal without the file that Lark puts before imported ones: `common__fold`,
+    `_common__NUMBER`."""
     hidden = "_" if name.startswith("_") else ""
     return hidden + name.rpartition("__")[2] if "__" in name else name
 

@@ -1,4 +1,5 @@
-"""A site is its grammar file: with one file more, all engines read a site that nobody has ever seen, and nothing else is touched."""
+"""A site is its grammar file: with one file more, all engines read a site that nobody has ever seen, and nothing else
+is touched."""
 
 from __future__ import annotations
 
@@ -73,14 +74,19 @@ def test_hands_of_a_new_site_are_read(read: dict[str, Any]) -> None:
 def test_what_is_wrong_is_said_in_the_words_of_the_site(read: dict[str, Any]) -> None:
     found = [(d["code"], d["line"], d["column"], d["help"]) for d in read["diagnostics"]]
     assert found == [
-        ("HR201", 40, 1, None), ("HR101", 75, 9, "write `passe`"), ("HR103", 76, 1, None), ("HR103", 81, 14, "write `Alice`"),
+        ("HR201", 40, 1, None), ("HR101", 75, 9, "write `passe`"), ("HR103", 76, 1, None), ("HR103", 81, 14,
+        "write `Alice`"),
     ]  # fmt: skip
 
 
 @pytest.mark.slow
 def test_its_samples_hold(project: Path) -> None:
     """Every `// +` line of the new file is read as its rule, by Lark and by the general matcher."""
-    run(project, sys.executable, "-c", """
+    run(
+        project,
+        sys.executable,
+        "-c",
+        """
 from hrparse.grammar import form, registry
 from hrparse.matcher import Matcher
 from hrparse.recognize import Names, Recognizer
@@ -95,10 +101,11 @@ for reader in (Reference(registry()["salon"].path), Matcher(mine)):
         for good, text in samples:
             found = lines.line(text, names) or reader.event(text, "refused", [], {})
             assert found and found[0] == rule, (rule, text, found)
-""")
+""",
+    )
 
 
-# -- building ------------------------------------------------------------------------------------------------------------
+# -- building ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow

@@ -50,6 +50,12 @@ def test_the_tiny_grammar_is_taken(tmp_path: Path) -> None:
     assert refusal(tmp_path) == ""
 
 
+SQUARE = (
+    "over and over, so that where one ends is tried in every place: the time it takes would grow with the square of the line; "
+    "put between them what the first cannot hold"
+)
+DOUBLE = "in more than one way, over and over: the time it takes would double with every one"
+
 # fmt: off
 REFUSED = {
     "recursion": (
@@ -138,26 +144,22 @@ REFUSED = {
     # linear time
     "two free texts": (
         'fold: PLAYER ": folds " CARDS _REST "."\nCARDS: /[^\\n]+/\n_REST: /[^\\n]+/',
-        "tiny.lark:7: fold: CARDS and _REST can both read `x`, over and over, so that where one ends is tried in every place: "
-        "the time it takes would grow with the square of the line; put between them what the first cannot hold"),
+        "tiny.lark:7: fold: CARDS and _REST can both read `x`, " + SQUARE),
     "two free texts with a word between": (
         'fold: PLAYER ": folds " CARDS " and " _REST "."\nCARDS: /[^\\n]+/\n_REST: /[^\\n]+/',
-        "tiny.lark:7: fold: CARDS and _REST can both read ` and x`, over and over, so that where one ends is tried in every place: "
-        "the time it takes would grow with the square of the line; put between them what the first cannot hold"),
+        "tiny.lark:7: fold: CARDS and _REST can both read ` and x`, " + SQUARE),
     "blanks beside free text": (
         'fold: PLAYER ": folds" _S CARDS "."\n_S: / +/\nCARDS: /[^\\n]+/',
-        "tiny.lark:7: fold: _S and CARDS can both read ` `, over and over, so that where one ends is tried in every place: "
-        "the time it takes would grow with the square of the line; put between them what the first cannot hold"),
+        "tiny.lark:7: fold: _S and CARDS can both read ` `, " + SQUARE),
     "repeats that overlap": (
         'fold: PLAYER ": folds " CARDS\nCARDS: /[a-m]+,?[k-z]+!/',
-        "tiny.lark:7: fold: two repeats of CARDS can both read `k`, over and over, so that where one ends is tried in every place: "
-        "the time it takes would grow with the square of the line; put between them what the first cannot hold"),
+        "tiny.lark:7: fold: two repeats of CARDS can both read `k`, " + SQUARE),
     "a repeat in a repeat": (
         'fold: PLAYER ": folds " CARDS "!"\nCARDS: /(?:[a-z]+)+/',
-        "tiny.lark:7: fold: CARDS can read `x` in more than one way, over and over: the time it takes would double with every one"),
+        "tiny.lark:7: fold: CARDS can read `x` " + DOUBLE),
     "two ways in a repeat": (
         'fold: PLAYER ": folds " CARDS "!"\nCARDS: /(?:ab|a|b)+/',
-        "tiny.lark:7: fold: CARDS can read `ba` in more than one way, over and over: the time it takes would double with every one"),
+        "tiny.lark:7: fold: CARDS can read `ba` " + DOUBLE),
     # one line, one rule
     "two rules, one line": (
         'fold: PLAYER ": " _WORD (" " CARDS)?\n_WORD: /[a-z]{2,5}/\nCARDS: /[0-9]/',
@@ -180,11 +182,15 @@ def test_a_kind_that_nobody_knows_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_class_holds_names_of_rules_only(tmp_path: Path) -> None:
-    assert refusal(tmp_path, TINY.replace("fold | bet", 'fold | "x" bet')) == "tiny.lark:5: line: holds only names of rules"
+    assert refusal(tmp_path, TINY.replace("fold | bet", 'fold | "x" bet')) == (
+        "tiny.lark:5: line: holds only names of rules"
+    )
 
 
 def test_what_is_imported_is_refused_where_it_stands(tmp_path: Path) -> None:
-    assert refusal(tmp_path, words=WORDS.replace("[0-9]", "\\d")).startswith("words.lark:4: AMOUNT: \\d \\w \\s are ASCII")
+    assert refusal(tmp_path, words=WORDS.replace("[0-9]", "\\d")).startswith(
+        "words.lark:4: AMOUNT: \\d \\w \\s are ASCII"
+    )
     said = refusal(tmp_path, words=WORDS.replace("bet: PLAYER", "bet: PLAYER PLAYER"))
     assert said == "words.lark:5: bet: a line can name one player only"
 
@@ -208,7 +214,10 @@ def test_noise_is_all_the_same(tmp_path: Path) -> None:
     noise = 'chat: NAME " said, " _REST\nleft: NAME " left"\n_REST: /[^\\n]+/\n'
     assert refusal(tmp_path, TINY.replace("free: seat", "free: chat | left") + noise) == ""
     said = refusal(tmp_path, TINY.replace("free: seat", "free: seat | chat | left") + noise)
-    assert said == "tiny.lark:12: chat: `Seat 1: said, (1)` is also a line of seat: give one of them a priority (seat.2: …)"
+    assert (
+        said
+        == "tiny.lark:12: chat: `Seat 1: said, (1)` is also a line of seat: give one of them a priority (seat.2: …)"
+    )
 
 
 def test_the_order_of_lines_must_be_regular(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from transpile import javascript, python, tables
 from transpile.intermediate import NotPortable, load
 from transpile.page import BadPageError, page
+from transpile.terser import NotInstalledError
 
 ROOT = Path(__file__).parents[1]
 
@@ -28,7 +29,7 @@ def outputs() -> dict[str, str]:
 def main() -> int:
     try:
         built = outputs()
-    except (NotPortable, BadPageError) as refusal:
+    except (NotPortable, BadPageError, NotInstalledError) as refusal:
         print(refusal, file=sys.stderr)
         return 1
     check = "--check" in sys.argv[1:]

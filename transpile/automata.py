@@ -1,7 +1,10 @@
-"""Rules as automata without empty steps (Glushkov's construction): one state for each place in the rule where a character is read.
+"""Rules as automata without empty steps (Glushkov's construction): one state for each place in the rule where a
+character is read.
 
-The alphabet is Unicode, and two letters more that no text holds: `NAME` for what a bound name begins with, `SITTER` for the name of
-whoever sits in the seat just read. Questions about lines become walks: do two rules share a line, how many ways lead through a rule.
+The alphabet is Unicode, and two letters more that no text holds: `NAME` for what a bound name begins with, `SITTER`
+for the name of
+whoever sits in the seat just read. Questions about lines become walks: do two rules share a line, how many ways lead
+through a rule.
 """
 
 from __future__ import annotations
@@ -46,7 +49,7 @@ class Automaton:
         if empty:
             self.ends = self.ends | {-1}
 
-    # -- construction: (may be empty, first places, last places) -----------------------------------------------------------
+    # -- construction: (may be empty, first places, last places) -------------------------------------------------------
 
     def _node(self, node: Node) -> Fragment:
         kind = node[0]
@@ -124,7 +127,7 @@ class Automaton:
             rest = self._choice([self._row([copy, rest]), NOTHING])
         return self._row([*copies[:low], rest])
 
-    # -- what it means -----------------------------------------------------------------------------------------------------
+    # -- what it means -------------------------------------------------------------------------------------------------
 
     @functools.cached_property
     def universal(self) -> set[int]:
@@ -205,8 +208,8 @@ def shared_line(one: Automaton, two: Automaton) -> str | None:
         if a in one.ends and b in two.ends:
             letters = []
             while here != (-1, -1):
-                here, letter = came[here]
-                letters.append(letter)
+                here, read = came[here]
+                letters.append(read)
             return shown(reversed(letters))
         for x in sorted(one.after[a]):
             for y in sorted(two.after[b]):
@@ -251,7 +254,7 @@ def loops(machine: Automaton) -> Iterator[list[int]]:
                 if todo:
                     low[todo[-1][0]] = min(low[todo[-1][0]], low[a])
                 if low[a] == number[a]:
-                    group = []
+                    group: list[int] = []
                     while not group or group[-1] != a:
                         group.append(stack.pop())
                         on_stack.discard(group[-1])
@@ -308,8 +311,8 @@ def read_twice(machine: Automaton) -> tuple[str, str] | None:
 
 
 def read_anywhere(machine: Automaton) -> tuple[str, str, str] | None:
-    """Two loops, one after the other, that both read the same text again and again: where the one ends and the other begins is tried at
-    each of its places, so matching is at least quadratic. What they belong to, and the text."""
+    """Two loops, one after the other, that both read the same text again and again: where the one ends and the other
+    begins is tried at each of its places, so matching is at least quadratic. What they belong to, and the text."""
     groups = list(loops(machine))
     for other in groups:
         leads = _leading(machine, other)
@@ -377,7 +380,8 @@ def _pumped(machine: Automaton, p: int, q: int, group: set[int], other: set[int]
 
 
 def ends_twice(machine: Automaton) -> str | None:
-    """A text that the rule matches and that it could also go on from to a longer match; None when every match has one end."""
+    """A text that the rule matches and that it could also go on from to a longer match; None when every match has
+    one end."""
     able = {a for a, seen in enumerate(_all_reached(machine)) if seen & machine.ends}
     todo: list[tuple[int, int]] = [(-1, -1)]
     came: dict[tuple[int, int], tuple[tuple[int, int], int]] = {}
@@ -386,8 +390,8 @@ def ends_twice(machine: Automaton) -> str | None:
         if a in machine.ends and (b in able or (b == -1 and machine.after[-1])):
             letters = []
             while here in came:
-                here, letter = came[here]
-                letters.append(letter)
+                here, read = came[here]
+                letters.append(read)
             return shown(reversed(letters))
         for x in machine.after[a]:
             for y in machine.after[b]:

@@ -1,8 +1,11 @@
 """What a grammar must keep to so that all recognizers read alike, and in time linear in the line.
 
-Each check yields the rule it holds to blame and the reason. Names: a bound name is looked up, so it counts as one letter that no other
-text holds; where two rules are compared it may go on with anything, as the name of one player may begin with another's. What is not
-covered is a player who is called like the beginning of another kind of line (`Dealt to Bob`): then the order of the rules decides.
+Each check yields the rule it holds to blame and the reason. Names: a bound name is looked up, so it counts as one
+letter that no other
+text holds; where two rules are compared it may go on with anything, as the name of one player may begin with
+another's. What is not
+covered is a player who is called like the beginning of another kind of line (`Dealt to Bob`): then the order of the
+rules decides.
 """
 
 from __future__ import annotations
@@ -37,11 +40,12 @@ def complaints(
         yield from apart([m for m in members if m not in badly_named], label, rules, priorities)
 
 
-# -- names ---------------------------------------------------------------------------------------------------------------
+# -- names -------------------------------------------------------------------------------------------------------------
 
 
 def names(node: Node) -> Iterator[str]:
-    """A recognizer cuts the line at its name: so there is one at most, it always stands there, and it begins in one place only."""
+    """A recognizer cuts the line at its name: so there is one at most, it always stands there, and it begins in one
+    place only."""
     steps = flat(node)
     where = [k for k, step in enumerate(steps) if step[0] in ("player", "sitter")]
     if sum(map(names_in, steps)) > len(where):
@@ -66,11 +70,12 @@ def names_in(node: Node) -> int:
     return sum(map(names_in, inner))
 
 
-# -- linear time -----------------------------------------------------------------------------------------------------------
+# -- linear time -------------------------------------------------------------------------------------------------------
 
 
 def linear(node: Node) -> list[str]:
-    """Nothing where an expression that goes back when it fails does so a bounded number of times for each character, else why not."""
+    """Nothing where an expression that goes back when it fails does so a bounded number of times for each character,
+    else why not."""
     key = json.dumps(node)
     if key not in _known:
         _known[key] = list(_linear(Automaton(node)))
@@ -94,16 +99,19 @@ def _linear(machine: Automaton) -> Iterator[str]:
         )
 
 
-# -- one line, one rule ----------------------------------------------------------------------------------------------------
+# -- one line, one rule ------------------------------------------------------------------------------------------------
 
 
 def apart(
     members: list[str], label: str, rules: Mapping[str, Node], priorities: Mapping[str, int]
 ) -> Iterator[Complaint]:
-    """No two rules of a class match one line, unless their priorities (`rule.2: …`) say which wins. Noise is all the same."""
+    """No two rules of a class match one line, unless their priorities (`rule.2: …`) say which wins. Noise is all the
+    same."""
     machines = [(name, Automaton(rules[name], extended=True)) for name in members]
     for (one, a), (two, b) in combinations(machines, 2):
-        if priorities.get(one, 0) != priorities.get(two, 0) or (label == "free" and one not in EVENTS and two not in EVENTS):
+        if priorities.get(one, 0) != priorities.get(two, 0) or (
+            label == "free" and one not in EVENTS and two not in EVENTS
+        ):
             continue
         line = shared_line(a, b)
         if line is not None:

@@ -1,6 +1,8 @@
-"""Regular expressions, as trees: what may stand in a grammar, and how it is written so that Python and JavaScript read it alike.
+"""Regular expressions, as trees: what may stand in a grammar, and how it is written so that Python and JavaScript
+read it alike.
 
-The tree is the one of Python's own parser of expressions. What the two languages read differently is refused with its reason:
+The tree is the one of Python's own parser of expressions. What the two languages read differently is refused with
+its reason:
 look-around, anchors, back references, `.`, classes such as `\\d` and `\\s` (ASCII in one, Unicode in the other), flags.
 """
 
@@ -8,9 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from re import _constants as sre  # type: ignore[attr-defined]
-from re import _parser as sre_parser  # type: ignore[attr-defined]
+from re import _constants, _parser
 from typing import Any
+
+sre: Any = _constants
+sre_parser: Any = _parser
 
 UNBOUNDED = sre.MAXREPEAT
 
@@ -110,7 +114,7 @@ def _write(op: Any, argument: Any) -> str:
     counts = {(0, 1): "?", (0, UNBOUNDED): "*", (1, UNBOUNDED): "+"}
     if (low, high) in counts:
         return inner + counts[low, high]
-    return inner + ("{%d}" % low if low == high else "{%d,%s}" % (low, "" if high is UNBOUNDED else high))
+    return inner + (f"{{{low}}}" if low == high else f"{{{low},{'' if high is UNBOUNDED else high}}}")
 
 
 def _closes_at_end(text: str) -> bool:
@@ -141,7 +145,8 @@ def portable(pattern: str) -> str:
 
 
 def words(tree: Any, limit: int) -> list[str] | None:
-    """All strings that the tree matches, longest choice first as the matcher would try them; None when more than `limit`."""
+    """All strings that the tree matches, longest choice first as the matcher would try them; None when more than
+    `limit`."""
     found = [""]
     for op, argument in tree:
         if op is sre.LITERAL:
@@ -188,8 +193,8 @@ def characters(argument: Any) -> Iterator[tuple[int, int]]:
 
 
 def never_parts_a_pair(tree: Any) -> None:
-    """Without the flag `u` (slow) JavaScript sees two characters where Python sees one beyond U+FFFF. That makes no difference when
-    a set that takes such a character takes any number of them. Raises `Refused` else."""
+    """Without the flag `u` (slow) JavaScript sees two characters where Python sees one beyond U+FFFF. That makes no
+    difference when a set that takes such a character takes any number of them. Raises `Refused` else."""
 
     def check(part: Any, repeated: bool) -> None:
         for op, argument in part:

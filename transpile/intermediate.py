@@ -4,11 +4,13 @@ The files are read by Lark's own loader, so that imports and terminals mean what
 
     {"sites": {site: {"title", "begins": [text], "players": [name], "openings": [text], "free_noise": [rule name],
                       "classes": {"line" | "free" | "refused": [rule name]},
-                      "means": {word: known word}, "rules": {rule name: NODE}, "parts": {part name: NODE}, "samples": {rule name: [[ok, text]]}}},
+                      "means": {word: known word}, "rules": {rule name: NODE}, "parts": {part name: NODE}, "samples":
+                      {rule name: [[ok, text]]}}},
      "words": {field: {word: what it stands for}},
      "order": {"start": state, "steps": [{kind: state}], "letters": {kind: letter}, "expression": regular expression}}
 
-    NODE = ["text", literal] | ["mark", terminal, literal, field or null] | ["term", terminal, expression, field or null]
+    NODE = ["text", literal] | ["mark", terminal, literal, field or null] | ["term", terminal, expression, field or
+    null]
          | ["free", terminal, field or null] | ["player"] | ["sitter"]
          | ["all", [NODE]] | ["any", [NODE]] | ["maybe", NODE] | ["list", part, "" | "*" | "+", NODE]
 """
@@ -16,6 +18,7 @@ The files are read by Lark's own loader, so that imports and terminals mean what
 from __future__ import annotations
 
 import re
+import typing
 from ast import literal_eval
 from collections.abc import Iterator
 from pathlib import Path
@@ -111,11 +114,13 @@ class Loader:
                     return nodes[0]
                 return ["any" if tree.data == "expansions" else "all", nodes]
             if tree.data == "alias":
-                raise self.refuse(rule, "aliases (->) come back with the file's name before them: name the rule instead")
+                raise self.refuse(
+                    rule, "aliases (->) come back with the file's name before them: name the rule instead"
+                )
             if tree.data == "value":
                 return self.node(kids[0], rule, bare)
             if tree.data == "literal":
-                return self.literal(kids[0], rule)
+                return self.literal(typing.cast(Token, kids[0]), rule)
             if tree.data == "maybe":
                 return ["maybe", self.node(kids[0], rule)]
             if tree.data == "expr":
@@ -173,7 +178,9 @@ def with_imports(path: Path) -> list[Opening]:
 
 
 def _add_imports(path: Path, found: dict[Path, Opening]) -> None:
-    files = [path.parent / f"{stem}.lark" for stem in re.findall(r"^%import \.(\w+)", path.read_text("utf-8"), re.MULTILINE)]
+    files = [
+        path.parent / f"{stem}.lark" for stem in re.findall(r"^%import \.(\w+)", path.read_text("utf-8"), re.MULTILINE)
+    ]
     new = [file for file in files if file not in found and file.is_file()]
     found.update((file, opening(file)) for file in new)
     for file in new:
@@ -269,7 +276,10 @@ def check_meanings(loader: Loader, name: str, node: Node) -> None:
         found = [inner[2]] if inner[0] == "mark" else words(parse(inner[2]), 1000) if inner[0] == "term" else None
         strange = [w for w in found or ["any text"] if means.get(w, w) not in WORDS[field]]
         if strange:
-            raise loader.refuse(inner[1], f"`{strange[0]}` is not understood: add `// means: {strange[0]} = …`, one of {', '.join(WORDS[field])}")
+            raise loader.refuse(
+                inner[1],
+                f"`{strange[0]}` is not understood: add `// means: {strange[0]} = …`, one of {', '.join(WORDS[field])}",
+            )
 
 
 def words_of(sites: dict[str, Any]) -> dict[str, dict[str, Any]]:
@@ -346,7 +356,8 @@ def automaton(loader: Loader) -> dict[str, Any]:
         return frozenset(states)
 
     start = closure({first})
-    numbers, steps, todo = {start: 0}, [{}], [start]
+    numbers, todo = {start: 0}, [start]
+    steps: list[dict[str, int]] = [{}]
     while todo:
         subset = todo.pop(0)
         moves: dict[str, set[int]] = {}
@@ -381,7 +392,9 @@ def letter_expression(loader: Loader, tree: Any, rule: str, letters: dict[str, s
     if not isinstance(tree, Tree):
         name = str(tree.name)
         return letters[name.lower()] if tree.is_term else letter_expression(loader, loader.rules[name], name, letters)
-    kids = [letter_expression(loader, c, rule, letters) for c in tree.children if c is not None and not isinstance(c, Token)]
+    kids = [
+        letter_expression(loader, c, rule, letters) for c in tree.children if c is not None and not isinstance(c, Token)
+    ]
     if tree.data == "expansions" and len(kids) > 1:
         if all(re.fullmatch(r"\w|\[\w+\]", k) for k in kids):
             return "[" + "".join(k.strip("[]") for k in kids) + "]"
@@ -396,7 +409,9 @@ def smallest(steps: list[dict[str, int]]) -> list[dict[str, int]]:
     """Merge states that lead to the same (a hand may end anywhere, so no state is special)."""
     block = [0] * len(steps)
     while True:
-        rows = [(block[k], tuple(sorted((label, block[to]) for label, to in row.items()))) for k, row in enumerate(steps)]
+        rows = [
+            (block[k], tuple(sorted((label, block[to]) for label, to in row.items()))) for k, row in enumerate(steps)
+        ]
         seen: dict[Any, int] = {}
         new = [seen.setdefault(row, len(seen)) for row in rows]
         if new == block:

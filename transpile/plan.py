@@ -1,8 +1,11 @@
 """From the intermediate form to a plan of short cuts: how a line's first words decide which rules can fit it.
 
-The plan is data that the targets print, each in its language. It never decides what a line means: a short cut gives what the general
-matcher would give, or nothing, and then the general matcher is asked. Names are looked up whole, so a hand in which one name is the
-beginning of another, or begins like a line type, is read by the general matcher alone (the generated code tests for that).
+The plan is data that the targets print, each in its language. It never decides what a line means: a short cut gives
+what the general
+matcher would give, or nothing, and then the general matcher is asked. Names are looked up whole, so a hand in which
+one name is the
+beginning of another, or begins like a line type, is read by the general matcher alone (the generated code tests for
+that).
 
     {"whole":   {line: [kind, values]},                     lines that are one of a few texts
      "lead":    [[[first four characters], CUT]],                       no name in the line
@@ -13,11 +16,11 @@ beginning of another, or begins like a line type, is read by the general matcher
      "seat":    [[[first four characters], CUT]],                       lines that bind a name
      "noise":   [expression], "openings": [text]}
 
-    CUT = {"kind", "pattern", "checks": [[group, expression]], "values": [VALUE], "needle": text, "anchor": text, "steps": [NODE]}
-    VALUE = null | ["player"] | ["seat"] | ["group", number, …] | ["items", number, part]
+    CUT = {"kind", "pattern", "checks": [[group, expression]], "values": [VALUE], "needle": text, "anchor": text,
+    "steps": [NODE]} VALUE = null | ["player"] | ["seat"] | ["group", number, …] | ["items", number, part]
 
-A cut's pattern may be looser than the rule: each group named in `checks` must also match its own expression, whole; that is looked up
-in a memory of what was seen, which is cheaper than matching it anew.
+A cut's pattern may be looser than the rule: each group named in `checks` must also match its own expression, whole;
+that is looked up in a memory of what was seen, which is cheaper than matching it anew.
 """
 
 from __future__ import annotations
@@ -35,7 +38,8 @@ MOST_WORDS = 160
 
 
 def enumerate_texts(steps: list[Node]) -> list[tuple[str, dict[str, str]]]:
-    """The texts of the steps with their fields, as far as they can be listed: optional parts that cannot are left out."""
+    """The texts of the steps with their fields, as far as they can be listed: optional parts that cannot are left
+    out."""
     found: list[tuple[str, dict[str, str]]] = [("", {})]
     for step in steps:
         options = texts_of(step)
@@ -97,7 +101,9 @@ class Cutter:
             # a looser term at the head of a way would take the line from the ways after it
             return "(?:" + "|".join(self.node(way, None if way[0] == "term" else follow) for way in node[1]) + ")"
         if kind == "maybe":
-            return f"(?:{self.node(node[1], follow)})?" if not simple_group(node[1]) else self.node(node[1], follow) + "?"
+            return (
+                f"(?:{self.node(node[1], follow)})?" if not simple_group(node[1]) else self.node(node[1], follow) + "?"
+            )
         _, part, mark, inner = node
         plain = Cutter(self.parts)
         text = f"(?:{strip_groups(plain, inner, follow)}){mark}"
@@ -211,7 +217,7 @@ def needle(steps: list[Node]) -> str:
 
 def anchor(steps: list[Node]) -> str:
     """The text that the steps begin with where they are not empty, "" when there are several."""
-    node = steps[0] if steps else ["all", []]
+    node: Node = steps[0] if steps else ["all", []]
     while node[0] in ("maybe", "all") and len(steps) == 1:
         if node[0] == "maybe":
             node = node[1]
@@ -223,8 +229,10 @@ def anchor(steps: list[Node]) -> str:
 
 
 def variants(steps: list[Node]) -> list[list[Node]]:
-    """The steps without their optional parts (where a part is a text alone: with and without it), as far as they are texts and terms in
-    turn: such a line can be read by finding its texts, if no term may hold the first character of the text that ends it."""
+    """The steps without their optional parts (where a part is a text alone: with and without it), as far as they are
+    texts and terms in
+    turn: such a line can be read by finding its texts, if no term may hold the first character of the text that ends
+    it."""
     found: list[list[Node]] = [[]]
     for step in steps:
         if step[0] == "maybe":
@@ -237,9 +245,18 @@ def variants(steps: list[Node]) -> list[list[Node]]:
 
 def alternating(steps: list[Node]) -> bool:
     kinds = [s[0] for s in steps]
-    if not kinds or any(k not in ("text", "term", "free") for k in kinds) or kinds.count("free") > 1 or kinds[0] == "free":
+    if (
+        not kinds
+        or any(k not in ("text", "term", "free") for k in kinds)
+        or kinds.count("free") > 1
+        or kinds[0] == "free"
+    ):
         return False
-    if any((a == "text") == (b == "text") for a, b in zip(kinds, kinds[1:], strict=False)) or kinds[-1] == "free" or kinds == ["text"]:
+    if (
+        any((a == "text") == (b == "text") for a, b in zip(kinds, kinds[1:], strict=False))
+        or kinds[-1] == "free"
+        or kinds == ["text"]
+    ):
         return False
     seen_free = False
     for k, step in enumerate(steps):
@@ -265,7 +282,9 @@ def complete(steps: list[Node]) -> bool:
 
     for step in steps:
         for node in walk(step):
-            if node[0] in ("free", "list", "player", "sitter") or (node[0] == "term" and rx.words(rx.parse(node[2]), MOST_WORDS) is None):
+            if node[0] in ("free", "list", "player", "sitter") or (
+                node[0] == "term" and rx.words(rx.parse(node[2]), MOST_WORDS) is None
+            ):
                 return False
     return bool(enumerate_texts(steps))
 
@@ -305,11 +324,17 @@ def plan(site: dict[str, Any]) -> dict[str, Any]:
             for text, entry in exact(kind, rest, given).items():
                 name_exact.setdefault(text, entry)
             if not complete(rest):
-                row = cut(kind, without(rest, COLON), parts, given)
+                short = cut(kind, without(rest, COLON), parts, given)
                 for head in heads(rest):
-                    name_cuts.setdefault(head, []).append(row)
+                    name_cuts.setdefault(head, []).append(short)
         elif all(s[0] == "text" for s in before):
-            after.append(["".join(s[1] for s in before), exact(kind, rest, given), [] if complete(rest) else [cut(kind, rest, parts, given)]])
+            after.append(
+                [
+                    "".join(s[1] for s in before),
+                    exact(kind, rest, given),
+                    [] if complete(rest) else [cut(kind, rest, parts, given)],
+                ]
+            )
         elif not rest:
             last.append([begin(before), cut(kind, before, parts, given)])
     seat = [[begin(flat(rules[k])), cut(k, flat(rules[k]), parts, {})] for k in site["classes"]["free"] if k in EVENTS]

@@ -24,14 +24,19 @@ pytestmark = pytest.mark.slow
 
 SITES = sorted(registry())
 HOSTILE = (
-    "(", " said, \"", " (1", "1", " ", "Total pot 1 Side pot 1.", " Side pot 1.", " | Rake 1", ": folds", "Alice", "Alice: ",
-    "*** ", "[Ah ", "[Ah Kh] ", "\U0001f600", " (button)", " wins the $1 bounty", " for eliminating", " collected 1 from pot",
-    ", and lost", " with a pair", "Table '", " Zoom", "Seat 1: ", " Hold'em No Limit", " joins the table", " out of hand (", "'",
-    "PokerStars Hand #1:  ", "Poker Hand #TM1: Tournament #1, x ", "PokerStars Hand #1: Omaha ", "{", ", ", "$1+", "1,000",
+    "(", " said, \"", " (1", "1", " ", "Total pot 1 Side pot 1.", " Side pot 1.", " | Rake 1", ": folds", "Alice",
+    "Alice: ",
+    "*** ", "[Ah ", "[Ah Kh] ", "\U0001f600", " (button)", " wins the $1 bounty", " for eliminating",
+    " collected 1 from pot",
+    ", and lost", " with a pair", "Table '", " Zoom", "Seat 1: ", " Hold'em No Limit", " joins the table",
+    " out of hand (", "'",
+    "PokerStars Hand #1:  ", "Poker Hand #TM1: Tournament #1, x ", "PokerStars Hand #1: Omaha ", "{", ", ", "$1+",
+    "1,000",
 )  # fmt: skip
 """What is repeated until a line is long."""
 BEGINNINGS = (
-    "", "Seat 1: Alice (", "Seat 7: ", "Alice: ", "Total pot 1", "Table '", "Alice: shows [Ah Kh] (", "Seat 1: Alice showed [Ah] and lost with x",
+    "", "Seat 1: Alice (", "Seat 7: ", "Alice: ", "Total pot 1", "Table '", "Alice: shows [Ah Kh] (",
+    "Seat 1: Alice showed [Ah] and lost with x",
 )  # fmt: skip
 
 
@@ -47,7 +52,8 @@ def took(task: Callable[[], object]) -> float:
 
 
 def grows(task: Callable[[int], object], short: int = SHORT, long: int = LONG) -> bool:
-    """Whether a line of four times the length takes far more than four times as long, thrice in a row. What takes next to no time
+    """Whether a line of four times the length takes far more than four times as long, thrice in a row. What takes
+    next to no time
     at all is not compared."""
     for _ in range(3):
         least, most = took(lambda: task(short)), took(lambda: task(long))
@@ -81,7 +87,8 @@ def test_short_cuts_are_linear(site: str) -> None:
 
 @pytest.mark.parametrize("site", SITES)
 def test_no_rule_is_slow_on_its_own_samples_blown_up(site: str) -> None:
-    """Every stretch of every sample is repeated until the line has 16,000 characters; a rule that went back over the line for each
+    """Every stretch of every sample is repeated until the line has 16,000 characters; a rule that went back over the
+    line for each
     would take a second."""
     mine = form()["sites"][site]
     names = Names()
@@ -165,7 +172,7 @@ def test_javascript_takes_linear_time(site: str, root: Path, examples: Path) -> 
     assert json.loads(run.stdout) == []
 
 
-@pytest.mark.parametrize("unit", [" (1", "(", " said, \"", "1", " "])
+@pytest.mark.parametrize("unit", [" (1", "(", ' said, "', "1", " "])
 def test_a_megabyte_in_a_line_is_read(unit: str, examples: Path) -> None:
     line = "Seat 1: " + unit * ((1 << 20) // len(unit))
     result = hrparse.parse(hostile_hand("pokerstars", examples, line))
