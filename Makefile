@@ -1,4 +1,5 @@
-# `make demo` and `make test` need only python3 (3.11 or newer); everything else is installed into .venv by name.
+# `make demo` needs only python3 (3.11 or newer), `make test` and `make fresh` node and npm as well; everything else is
+# installed by name, into .venv and node_modules.
 
 PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12 python3.11,\
     $(shell $(p) -c 'import sys; sys.version_info >= (3, 11) and print("$(p)")' 2>/dev/null)) python3)
@@ -15,7 +16,7 @@ demo: .venv/ready
 	@$(BIN)/hrparse parse --quiet $(EXAMPLE) | fold -s -w 118 | head -n 12
 	@echo …
 
-test: .venv/ready-dev
+test: .venv/ready-dev node_modules/.ready
 	$(BIN)/pytest -n auto -m ""
 
 fast: .venv/ready-dev
@@ -29,7 +30,7 @@ types: .venv/ready-dev
 	$(BIN)/mypy --strict -p hrparse $(if $(wildcard transpile/__init__.py),-p transpile)
 
 # The built files in the repository are what a fresh build gives.
-fresh: .venv/ready-dev
+fresh: .venv/ready-dev node_modules/.ready
 	$(if $(wildcard transpile/__init__.py),$(BIN)/python -m transpile --check,@echo "nothing is built yet")
 
 build: .venv/ready-dev
@@ -41,10 +42,10 @@ bench: .venv/ready-dev
 	$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .hypothesis benchmarks/node_modules tests/browser/node_modules
+	rm -rf .venv node_modules build .pytest_cache .mypy_cache .ruff_cache .hypothesis benchmarks/node_modules tests/browser/node_modules
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# The stamps: nothing is installed again while pyproject.toml is unchanged.
+# The stamps: nothing is installed again while pyproject.toml and package-lock.json are unchanged.
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("hrparse needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo 'no venv module: on Debian and Ubuntu, apt install python3-venv' >&2; exit 1; }
@@ -56,3 +57,7 @@ clean:
 .venv/ready-dev: pyproject.toml | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ .venv/ready
+
+node_modules/.ready: package.json package-lock.json
+	npm ci --silent --no-audit --no-fund
+	@touch $@

@@ -1,6 +1,7 @@
 """The JavaScript target: data as ES modules in replayer/core, and all modules there as one file, dist/hrparse.js.
 
-What can be data is data: the grammar, the vocabulary, the tables of the builder, the catalogue and the shape of the model are written
+What can be data is data: the grammar, the vocabulary, the tables of the builder, the catalogue and the shape of the
+model are written
 out from the one place that says them. The modules themselves are written by hand; here they are put into one function.
 """
 
@@ -19,6 +20,7 @@ import msgspec
 from hrparse import build, json_form, model, positions
 from hrparse.diagnostics import Text, catalogue
 from hrparse.events import CLASSES, EVENTS, LISTS
+from transpile.terser import minified
 
 ROOT = Path(__file__).parents[1]
 CORE = ROOT / "replayer" / "core"
@@ -67,7 +69,6 @@ def form_module(form: dict[str, Any]) -> str:
         "EVENTS": "Record<string, string[]>",
         "LISTS": "Record<string, string[]>",
         "NODES": "any[][]",
-        
         "SITES": "Record<string, any>",
         "CURRENCIES": "Record<string, string>",
         "RUNS": "Record<string, number>",
@@ -244,6 +245,7 @@ class Bundle:
         exports = ", ".join(self.names)
         return (
             f"// hrparse {version()}: poker hand histories one can trust. Built by `python -m transpile` from replayer/core.\n"
+        ) + minified(
             "(function (root) {\n"
             '"use strict";\n'
             f"{body}"
@@ -257,7 +259,8 @@ class Bundle:
         return self.generated[name] if name in self.generated else (CORE / name).read_text("utf-8")
 
     def add(self, name: str) -> None:
-        """The module after those it imports; names must not clash, and a circle of imports would leave some undefined."""
+        """The module after those it imports; names must not clash, and a circle of imports would leave some
+        undefined."""
         if name in self.order:
             return
         text = self.source(name)
@@ -287,8 +290,10 @@ def resolved(name: str, path: str) -> str:
 
 
 def stripped(text: str) -> str:
-    """Without comments that stand on lines of their own, and without indentation: what is certain to change nothing. The sources keep to
-    this: no template text and no string goes over a line's end, a comment behind code is a line comment after two blanks or a type."""
+    """Without comments that stand on lines of their own, and without indentation: what is certain to change nothing.
+    The sources keep to
+    this: no template text and no string goes over a line's end, a comment behind code is a line comment after two
+    blanks or a type."""
     text = re.sub(r"^ *//.*\n", "", text, flags=re.MULTILINE)
     text = re.sub(r"^ */\*\*(?:(?!\*/).)*\*/ *\n", "", text, flags=re.MULTILINE | re.DOTALL)
     text = re.sub(r"/\*\* @type \{[^\n]*?\} \*/ ?", "", text)

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from transpile.deflate import deflated
 from transpile.javascript import stripped
+from transpile.terser import minified
 
 EXAMPLES = {"ps": "example_ps.txt", "gg": "example_gg.txt", "json": "example.json"}
 STARTER = "starter.js"
@@ -36,7 +37,7 @@ def page(root: Path, library: str) -> str:
         "examples.js": f"export const EXAMPLES = {script_json(examples(root / 'examples'))};\n",
     }
     modules = {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.js")) if path.name != STARTER}
-    code = library + bundle("main.js", {**modules, **made})
+    code = library + minified(bundle("main.js", {**modules, **made}))
     starter = stripped((folder / STARTER).read_text("utf-8"))
     style = squeezed((sources / "style.css").read_text("utf-8"))
     for name, text in ((STARTER, starter), ("style.css", style)):
