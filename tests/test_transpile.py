@@ -51,8 +51,8 @@ def test_the_tiny_grammar_is_taken(tmp_path: Path) -> None:
 
 
 SQUARE = (
-    "over and over, so that where one ends is tried in every place: the time it takes would grow with the square of the line; "
-    "put between them what the first cannot hold"
+    "over and over, so that where one ends is tried in every place: the time it takes would grow "
+    "with the square of the line; put between them what the first cannot hold"
 )
 DOUBLE = "in more than one way, over and over: the time it takes would double with every one"
 

@@ -89,7 +89,10 @@ _known: dict[str, list[str]] = {}
 def _linear(machine: Automaton) -> Iterator[str]:
     if found := read_twice(machine):
         owner, text = found
-        yield f"{owner} can read `{text}` in more than one way, over and over: the time it takes would double with every one"
+        yield (
+            f"{owner} can read `{text}` in more than one way, over and over: "
+            "the time it takes would double with every one"
+        )
     elif anywhere := read_anywhere(machine):
         one, two, text = anywhere
         both = f"{one} and {two}" if one != two else f"two repeats of {one}"

@@ -223,7 +223,8 @@ def site(path: Path) -> dict[str, Any]:
     return {
         "title": o.title or o.site, "begins": o.begins, "players": o.players, "classes": classes,
         "means": dict(o.means), "rules": rules, "parts": dict(loader.parts), "samples": samples,
-        "openings": line_openings(classes, rules), "free_noise": [n for n in classes["free"] if n not in EVENTS and first(rules[n])[0] == "free"],
+        "openings": line_openings(classes, rules),
+        "free_noise": [n for n in classes["free"] if n not in EVENTS and first(rules[n])[0] == "free"],
     }  # fmt: skip
 
 
