@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from hrparse.diagnostics import Lang, label
-from hrparse.events import WORDS
+from hrparse.events import CLASSES, WORDS
 
 FOLDER: Final = next(
     (p for p in (Path(str(files("hrparse"))) / "grammars", Path(__file__).parents[1] / "grammars") if p.is_dir()),
@@ -118,6 +118,6 @@ def line_types(site: str) -> list[LineType]:
     mine = form()["sites"][site]
     return [
         LineType(name, [text for ok, text in mine["samples"].get(name, ()) if ok])
-        for group in mine["classes"].values()
-        for name in group
+        for group in CLASSES
+        for name in mine["classes"][group]
     ]
