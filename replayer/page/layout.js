@@ -130,20 +130,23 @@ function inFront(places, size, centre, width, height, button, most) {
 const TURNS = [0, 12, -12, 24, -24, 38, -38, 54, -54, 72, -72, 90, -90];
 
 /**
- * The first free place before a seat, nearest to the line first.
+ * The best free place before a seat: near to it, and near to the line to the middle.
  * @param {Box} place @param {number} w @param {number} h @param {number} inward @param {number} most @param {(box: Box) => boolean} free
  * @returns {Box|null}
  */
 function near(place, w, h, inward, most, free) {
   for (const away of [0, 8, 20, 40]) {
+    let best = null, least = Infinity;
     for (const turn of TURNS) {
       if (Math.abs(turn) > most) break;
       const angle = inward + (turn * Math.PI) / 180, dx = Math.cos(angle), dy = Math.sin(angle);
       const across = ((place.w + w) / 2 + 3) / Math.max(1e-9, Math.abs(dx)), along = ((place.h + h) / 2 + 3) / Math.max(1e-9, Math.abs(dy));
-      const far = Math.min(across, along) + away;
+      const far = Math.min(across, along) + away, cost = far + Math.abs(turn) * 0.5;
+      if (cost >= least) continue;
       const box = { x: place.x + dx * far, y: place.y + dy * far, w, h };
-      if (free(box)) return box;
+      if (free(box)) [best, least] = [box, cost];
     }
+    if (best) return best;
   }
   return null;
 }

@@ -16,6 +16,8 @@ import { language, say, sayNodes, speak } from "./words.js";
 
 const PAGE = pristine();
 const PROBLEMS = 100;
+/** Letters that the box shows without a wait; more is read past it. */
+const BOXFUL = 200_000;
 const CHOICES = { unit: ["chips", "bb"], names: ["names", "positions", "anonymous"], reveal: ["played", "all"], deck: ["2", "4"] };
 
 /** @type {any} */
@@ -299,7 +301,9 @@ function showStart() {
 /** @param {string} given */
 function readText(given) {
   byId("problems").hidden = true;
-  return open(take(given, options()), {});
+  const done = open(take(given, options()), {});
+  if (done && given.length > BOXFUL) byId("paste").value = "";
+  return done;
 }
 
 // -- going about ------------------------------------------------------------------------------------------------------
@@ -524,7 +528,13 @@ async function openFiles(files) {
   try { readText(await fileTexts(files)); } catch (error) { fail(say("failed", { why: String(error?.message ?? error).slice(0, 200) })); }
 }
 byId("files").addEventListener("change", async (/** @type {any} */ event) => { await openFiles([...event.target.files]); event.target.value = ""; });
-byId("paste").addEventListener("paste", () => setTimeout(() => { if (byId("paste").value.trim()) readText(byId("paste").value); }));
+byId("paste").addEventListener("paste", (/** @type {any} */ event) => {
+  const pasted = event.clipboardData?.getData("text/plain") ?? "";
+  if (pasted.length > BOXFUL) {
+    event.preventDefault();
+    readText(pasted);
+  } else setTimeout(() => { if (byId("paste").value.trim()) readText(byId("paste").value); });
+});
 document.addEventListener("paste", (event) => {
   if (["TEXTAREA", "INPUT"].includes(event.target.tagName)) return;
   const pasted = event.clipboardData?.getData("text/plain");

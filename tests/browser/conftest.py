@@ -104,8 +104,10 @@ def read(page: Page, text: str) -> None:
     """Gives a text to the page and lets it read; long texts to the end."""
     if page.is_visible("#open-new"):
         page.click("#open-new")
-    page.evaluate("text => { document.getElementById('paste').value = text; }", text)
-    page.click("#read")
+    # In one go: a browser takes seconds to lay out megabytes in a box.
+    page.evaluate(
+        "text => { document.getElementById('paste').value = text; document.getElementById('read').click(); }", text
+    )
     page.wait_for_selector("#replay:not([aria-busy=true])", state="attached")
 
 
