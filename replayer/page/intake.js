@@ -99,23 +99,6 @@ export function takeJson(text, options) {
 /** @param {string} failure @returns {Intake} */
 const nothing = (failure) => ({ hands: [], diagnostics: [], text: null, failure });
 
-/** @param {string} text @param {{lang: string, allow: string[]}} options @returns {Intake} */
-export function takeJson(text, options) {
-  let value;
-  try { value = JSON.parse(text); } catch (error) { return nothing(brokenJson(text, error)); }
-  if (value && typeof value === "object" && typeof value.text === "string" && value.text) { // an exported page: the text, and the hands in case it does not read
-    const read = take(value.text, options);
-    if (read.text !== null && read.hands.length === (Array.isArray(value.hands) ? value.hands.length : 1)) return { ...read, moment: value };
-  }
-  try {
-    const hands = hrparse.loads(text);
-    for (const hand of hands) if (hand.streets.length) hrparse.frames(hand).length;
-    return { hands, diagnostics: [], text: null, failure: hands.length ? null : say("failed", { why: say("no_hands") }), moment: value };
-  } catch (error) {
-    return nothing(say("failed", { why: say("bad_model", { why: String(error?.message ?? error).slice(0, 300) }) }));
-  }
-}
-
 /** @param {string} text @param {any} error */
 function brokenJson(text, error) {
   const why = String(error?.message ?? error).slice(0, 200);

@@ -1,7 +1,7 @@
 // What happened, in the wording of the specification, §3.3: increment and total, big blinds, share of the pot.
 
 import { cut, el } from "./dom.js";
-import { row, spoken } from "./cards.js";
+import { row as inRow, spoken } from "./cards.js";
 import { cash, money, otherUnit } from "./money.js";
 import { titled } from "./people.js";
 import { onTable } from "./timeline.js";
@@ -21,7 +21,7 @@ export function who(timeline, name, mode) {
  * @param {any} timeline @param {any} action @param {string} mode @param {boolean} [aloud] cards by their names
  */
 export function sentence(timeline, action, mode, aloud = false) {
-  const cards = action.cards?.length ? (aloud ? action.cards.map(spoken).join(" ") : row(action.cards)) : "";
+  const cards = action.cards?.length ? (aloud ? action.cards.map(spoken).join(" ") : inRow(action.cards)) : "";
   let key = action.action;
   if (key === "blind") key = action.type ?? "bb";
   if (action.to_amount != null && action.to_amount !== action.amount) key += "_to";
@@ -43,7 +43,7 @@ export function heading(timeline, step, aloud = false) {
   if (step.kind === "start") return say("start");
   if (step.kind === "hole") return say("street_hole");
   const street = timeline.hand.streets[step.street];
-  const cards = street.cards ? ` ${aloud ? street.cards.map(spoken).join(" ") : row(street.cards)}` : "";
+  const cards = street.cards ? ` ${aloud ? street.cards.map(spoken).join(" ") : inRow(street.cards)}` : "";
   return `${say(`street_${street.name}`)}${street.run > 1 ? ` (${say("run", { run: street.run })})` : ""}${cards}`;
 }
 

@@ -197,7 +197,7 @@ function marks() {
 /** @param {number} to @param {boolean} moving chips slide and cards turn */
 function draw(to, moving) {
   at = Math.min(Math.max(0, to), timeline.last);
-  const step = timeline.steps[at], state = timeline.state(at), { hand } = timeline;
+  const step = timeline.steps[at], state = timeline.state(at);
   table.show(at, view, moving ? Math.min(SLIDE, player.beat * 0.6) : 0);
   log.show(at);
   text.show(state.line ?? (step.kind === "start" ? headers[index] : null));
@@ -226,13 +226,13 @@ function result() {
   const { winners, rake } = timeline.hand.result;
   /** @type {Map<string, {amount: number, hand?: string}>} */
   const won = new Map();
-  for (const { player, amount, hand } of winners) {
-    const before = won.get(player);
-    won.set(player, { amount: tidy((before?.amount ?? 0) + amount), hand: before?.hand ?? hand });
+  for (const { player: name, amount, hand } of winners) {
+    const before = won.get(name);
+    won.set(name, { amount: tidy((before?.amount ?? 0) + amount), hand: before?.hand ?? hand });
   }
   const parts = [...won].map(([name, { amount, hand }]) => {
-    const text = say("result_won", { who: who(timeline, name, view.names).textContent, amount: money(amount) });
-    return hand ? say("result_hand", { won: text, hand: cut(hand, 80) }) : text;
+    const words = say("result_won", { who: who(timeline, name, view.names).textContent, amount: money(amount) });
+    return hand ? say("result_hand", { won: words, hand: cut(hand, 80) }) : words;
   });
   if (rake) parts.push(say("result_rake", { amount: money(rake) }));
   return parts.length ? say("result", { what: parts.join(say("and")) }) : timeline.hand.cancelled ? say("cancelled") : "";
@@ -430,7 +430,7 @@ function closeMenus(but) {
 // -- sharing ----------------------------------------------------------------------------------------------------------
 
 /** The data that is given away: all hands, without names where that is wanted. @param {boolean} withText @param {boolean} moment */
-function given(withText, moment) {
+function shareable(withText, moment) {
   const strip = byId("strip").checked, hands = strip ? anonymised(intake.hands) : intake.hands;
   const data = /** @type {any} */ ({ hands, hand: index + 1, frame: moment ? timeline.steps[at].frame : 0 });
   if (moment && timeline.steps[at].kind !== "action") data.step = at;
@@ -457,7 +457,7 @@ async function copy(content, done = say("copied")) {
 
 /** @param {boolean} moment */
 async function copyLink(moment) {
-  const data = given(false, moment);
+  const data = shareable(false, moment);
   if (!moment) data.hand = 1;
   const all = await pack(data);
   const link = all ?? (await pack({ ...data, hands: [data.hands[index]], hand: 1 }));
@@ -467,13 +467,13 @@ async function copyLink(moment) {
 
 function exportPage() {
   closeMenus(null);
-  const data = given(true, false), name = fileName(data.hands[index].hand_id);
+  const data = shareable(true, false), name = fileName(data.hands[index].hand_id);
   download(name, filled(PAGE, data));
   toast(say("exported", { name }));
 }
 
 const jsonOf = () => {
-  const { hands } = given(false, false);
+  const { hands } = shareable(false, false);
   return JSON.stringify(hands.length === 1 ? hands[0] : { hands }, null, 2);
 };
 

@@ -9,7 +9,7 @@ import { sum } from "./timeline.js";
 import { say } from "./words.js";
 
 /** Milliseconds that chips slide at speed 1; an action takes 600. */
-const SLIDE = 320;
+export const SLIDE = 320;
 
 export class Table {
   /** @param {(name: string) => void} sit */
@@ -184,8 +184,8 @@ export class Table {
 
   /** @param {any} state @param {number} at @param {boolean} turn */
   showMiddle(state, at, turn) {
-    const pot = this.timeline.pot(at);
-    this.potLine.textContent = pot ? say("pot", { amount: money(pot) }) : "";
+    const total = this.timeline.pot(at);
+    this.potLine.textContent = total ? say("pot", { amount: money(total) }) : "";
     const boards = state.boards ?? [state.board];
     [...this.boards.children].forEach((box, run) => {
       box.hidden = run > 0 && !state.boards;
@@ -219,5 +219,3 @@ export class Table {
     done.onfinish = done.oncancel = () => ghost.remove();
   }
 }
-
-export { SLIDE };
