@@ -15,6 +15,11 @@ demo: .venv/ready
 	@echo '$$ hrparse parse $(EXAMPLE)'
 	@$(BIN)/hrparse parse --quiet $(EXAMPLE) | fold -s -w 118 | head -n 12
 	@echo …
+	@echo
+	@echo '$$ hrparse replay $(EXAMPLE)'
+	@mkdir -p build
+	@$(BIN)/hrparse replay $(EXAMPLE) -o build/demo.html 2>/dev/null
+	@echo 'open it in a browser: build/demo.html'
 
 test: .venv/ready-dev node_modules/.ready
 	$(BIN)/pytest -n auto -m ""
