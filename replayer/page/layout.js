@@ -39,8 +39,19 @@ export function sizes(scale, lines = 2) {
 function middle(card, boards, text, pots) {
   const w = 5 * card + 4 * Math.round(card * 0.1), height = Math.round(card * 1.38);
   const lines = pots > 1 ? Math.ceil((pots * text * 7) / w) : 1; // a line of named pots holds some seven letters for each
-  return { card, w, h: Math.round(text * 1.8 + boards * (height + 6) + lines * text * 1.8) };
+  const line = text * 1.8, cards = boards * (height + 6), h = Math.round(line + cards + lines * line);
+  // The lines of text are narrower than the cards between them; bets may lie beside them.
+  const parts = [
+    { y: (line - h) / 2, w: Math.min(w, text * 11), h: line },
+    { y: line + (cards - h) / 2, w, h: cards },
+    { y: (h - lines * line) / 2, w: pots > 1 ? w : Math.min(w, text * 9), h: lines * line },
+  ];
+  return { card, w, h, parts };
 }
+
+/** @param {Box} box @param {any} centre */
+const touchMiddle = (box, centre) =>
+  centre.parts.some((/** @type {any} */ part) => touch(box, { x: centre.x, y: centre.y + part.y, w: part.w, h: part.h }, 2));
 
 /**
  * @param {number} seats
@@ -100,7 +111,7 @@ function inside(places, size, width, height, boards, button, pots, ratio, turn) 
     if (box.w > width - 12) continue;
     for (const shift of height > width ? UPRIGHT : SHIFTS) {
       const centre = { ...box, x: width / 2, y: height / 2 + shift * height };
-      if (places.some((place) => touch(place, centre, 2))) continue;
+      if (places.some((place) => touchMiddle(place, centre))) continue;
       const bets = inFront(places, size, centre, width, height, button, turn);
       if (bets) return { centre, bets };
     }
@@ -116,13 +127,16 @@ function inside(places, size, width, height, boards, button, pots, ratio, turn) 
 function inFront(places, size, centre, width, height, button, most) {
   /** @type {Box[]} */
   const bets = [];
-  for (const [seat, place] of places.entries()) {
+  // Those at the sides first: they have fewer places than those above and below the middle.
+  const order = places.map((_, seat) => seat).sort((a, b) => Math.abs(places[b].x - centre.x) - Math.abs(places[a].x - centre.x) || a - b);
+  for (const seat of order) {
+    const place = places[seat];
     const w = size.bet.w + (seat === button ? size.button + 4 : 0), h = Math.max(size.bet.h, seat === button ? size.button : 0);
-    const found = near(place, w, h, Math.atan2(centre.y - place.y, centre.x - place.x), most, (bet) =>
+    const found = near(place, w, h, centre, most, (bet) =>
       bet.x - w / 2 >= 0 && bet.x + w / 2 <= width && bet.y - h / 2 >= 0 && bet.y + h / 2 <= height &&
-      !touch(bet, centre, 2) && !places.some((other) => touch(bet, other, 2)) && !bets.some((other) => touch(bet, other, 2)));
+      !touchMiddle(bet, centre) && !places.some((other) => touch(bet, other, 2)) && !bets.some((other) => touch(bet, other, 2)));
     if (!found) return null;
-    bets.push(found);
+    bets[seat] = found;
   }
   return bets;
 }
@@ -130,23 +144,30 @@ function inFront(places, size, centre, width, height, button, most) {
 const TURNS = [0, 12, -12, 24, -24, 38, -38, 54, -54, 72, -72, 90, -90];
 
 /**
- * The best free place before a seat: near to it, and near to the line to the middle.
- * @param {Box} place @param {number} w @param {number} h @param {number} inward @param {number} most @param {(box: Box) => boolean} free
+ * The best free place before a seat: near to it, near to the line to the middle, and not behind it.
+ * @param {Box} place @param {number} w @param {number} h @param {Box} centre @param {number} most @param {(box: Box) => boolean} free
  * @returns {Box|null}
  */
-function near(place, w, h, inward, most, free) {
+function near(place, w, h, centre, most, free) {
+  const inward = Math.atan2(centre.y - place.y, centre.x - place.x);
+  let best = null, least = Infinity;
   for (const away of [0, 8, 20, 40]) {
-    let best = null, least = Infinity;
     for (const turn of TURNS) {
       if (Math.abs(turn) > most) break;
       const angle = inward + (turn * Math.PI) / 180, dx = Math.cos(angle), dy = Math.sin(angle);
       const across = ((place.w + w) / 2 + 3) / Math.max(1e-9, Math.abs(dx)), along = ((place.h + h) / 2 + 3) / Math.max(1e-9, Math.abs(dy));
-      const far = Math.min(across, along) + away, cost = far + Math.abs(turn) * 0.5;
-      if (cost >= least) continue;
+      const far = Math.min(across, along) + away;
       const box = { x: place.x + dx * far, y: place.y + dy * far, w, h };
-      if (free(box)) [best, least] = [box, cost];
+      const behind = outwards(box, centre) > outwards(place, centre) ? BEHIND : 0;
+      const cost = far + Math.abs(turn) * 0.5 + behind;
+      if (cost < least && free(box)) [best, least] = [box, cost];
     }
-    if (best) return best;
   }
-  return null;
+  return best;
 }
+
+/** Pixels that a bet would rather be farther away than behind its seat. */
+const BEHIND = 120;
+
+/** How far out on the table a box lies. @param {Box} box @param {Box} centre */
+const outwards = (box, centre) => ((box.x - centre.x) / centre.x) ** 2 + ((box.y - centre.y) / centre.y) ** 2;

@@ -185,7 +185,7 @@ export class Table {
   /** @param {any} state @param {number} at @param {boolean} turn */
   showMiddle(state, at, turn) {
     const total = this.timeline.pot(at);
-    this.potLine.textContent = total ? say("pot", { amount: money(total) }) : "";
+    this.potLine.textContent = total ? say("pot", { amount: total < 1e6 ? money(total) : short(total) }) : "";
     const boards = state.boards ?? [state.board];
     [...this.boards.children].forEach((box, run) => {
       box.hidden = run > 0 && !state.boards;
