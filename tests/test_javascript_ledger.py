@@ -24,7 +24,13 @@ from hrparse.audit.strength import CARD, made, number
 from hrparse.audit.words import RANK_WORDS, SHAPES, claim
 from hrparse.model import Hand
 
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+
+@pytest.fixture(scope="module", autouse=True)
+def node() -> None:
+    """A machine without node must not pass for one on which JavaScript is tested."""
+    if shutil.which("node") is None:
+        pytest.fail("node is missing: sudo apt-get install nodejs", pytrace=False)
+
 
 MIRROR = Path(__file__).parent / "mirror.mjs"
 DECK = list(CARD)
