@@ -11,13 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import msgspec
 
 from hrparse.diagnostics import Diagnostic, Lang
-from hrparse.json_form import ModelError, dumps, json_schema, loads, to_dict
-from hrparse.ledger import Frame, frames
 from hrparse.model import Hand
 from hrparse.reading import read
 from hrparse.recognize import Engine
@@ -27,6 +25,22 @@ __all__ = [
     "loads", "parse",
     "parse_file", "to_dict",
 ]  # fmt: skip
+
+
+if TYPE_CHECKING:
+    from hrparse.json_form import ModelError, dumps, json_schema, loads, to_dict
+    from hrparse.ledger import Frame, frames
+
+
+def __getattr__(name: str) -> Any:
+    """JSON and frames are loaded when they are first asked for: who only reads hands starts sooner."""
+    from importlib import import_module
+
+    if name in ("ModelError", "dumps", "json_schema", "loads", "to_dict"):
+        return getattr(import_module("hrparse.json_form"), name)
+    if name in ("Frame", "frames"):
+        return getattr(import_module("hrparse.ledger"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 class ParseResult(msgspec.Struct):
@@ -44,6 +58,8 @@ class ParseResult(msgspec.Struct):
 
     def to_dict(self) -> dict[str, Any]:
         """`{"hands": […], "diagnostics": […]}` in plain JSON values."""
+        from hrparse.json_form import to_dict
+
         return {"hands": to_dict(self.hands), "diagnostics": [d.to_dict() for d in self.diagnostics]}
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from decimal import Decimal
+from operator import attrgetter
 from typing import Any, Final
 
 from hrparse.diagnostics import Finding
@@ -15,6 +16,7 @@ from hrparse.events import Event
 from hrparse.grammar import words
 from hrparse.model import (
     Action,
+    BlindType,
     Cashout,
     Hand,
     Outcome,
@@ -41,100 +43,138 @@ FOLDED: Final[dict[str, StreetName]] = _WORDS["street"]
 POTS: Final[dict[str, str | None]] = _WORDS["pot"]
 """What the words of these fields stand for, in the words of all sites."""
 
-DIGITS: Final = frozenset("0123456789")
-SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ$€£¥₹₽₩₺₴₿฿₫"
-_amounts: dict[str, Decimal] = {}
+BARE: Final = dict.fromkeys(map(ord, "ABCDEFGHIJKLMNOPQRSTUVWXYZ$€£¥₹₽₩₺₴₿฿₫,"))
+"""What stands in amounts besides the figure."""
+KEPT: Final = 50_000
+"""So many texts are remembered: hostile text must not grow a table of what was seen lately for ever."""
 
 
-def amount_of(text: str) -> Decimal:
+class Amounts(dict[str, Decimal]):
     """The figure of a printed amount, without its sign and thousands separators (R16)."""
-    found = _amounts.get(text)
-    if found is None:
-        if len(_amounts) > 50_000:  # a table of what was seen lately; hostile text must not grow it for ever
-            _amounts.clear()
-        digits = text if text[0] in DIGITS else text.lstrip(SIGNS)
-        found = _amounts[text] = Decimal(digits.replace(",", "") if "," in digits else digits)
-    return found
+
+    def __missing__(self, text: str) -> Decimal:
+        if len(self) >= KEPT:
+            self.clear()
+        found = self[text] = Decimal(text.translate(BARE))
+        return found
 
 
-_cards: dict[str, list[str]] = {}
+class Cards(dict[str, str]):
+    """A card with its rank in capitals and its suit in small letters, whatever the text prints."""
+
+    def __missing__(self, text: str) -> str:
+        found = text[0].upper() + text[1].lower()
+        if len(self) < KEPT:
+            self[text] = found
+        return found
+
+
+AMOUNTS: Final = Amounts()
+CARD: Final = Cards().__getitem__
+ACTOR: Final = attrgetter("player")
+SEAT: Final = attrgetter("seat")
 
 
 def cards_of(text: str) -> list[str]:
-    """The cards of `Ah Kh`, rank in capitals, suit in small letters, whatever the text prints."""
-    found = _cards.get(text)
-    if found is None:
-        if len(_cards) > 50_000:
-            _cards.clear()
-        found = _cards[text] = [c[0].upper() + c[1].lower() for c in text.split(" ")]
-    return list(found)
+    """The cards of `Ah Kh`."""
+    return list(map(CARD, text.split(" ")))
+
+
+def blind(player: str, money: Decimal, all_in: str | None, kind: BlindType) -> Action:
+    return Action(player, "blind", money, None, all_in is not None, None, None, kind)
 
 
 class Builder:
     """One hand in the making."""
 
-    __slots__ = (
-        "allow",
-        "antes",
-        "bets",
-        "boards",
-        "by_name",
-        "by_seat",
-        "cashouts",
-        "collected",
-        "dealt_in",
-        "findings",
-        "folded",
-        "hand",
-        "in_pot",
-        "lines",
-        "players",
-        "refused",
-        "returned",
-        "showdown_run",
-        "small_blind_posted",
-        "source",
-        "street",
-        "summary_line",
-        "words",
-    )  # fmt: skip
+    refused = False
+    returned = False
+    collected = False
+    small_blind_posted = False
+    antes = ZERO
+    dead = ZERO
+    "What is in the pot besides the bets of the streets, less what went back."
+    showdown_run: int | None = None
+    summary_line = 0
+    several = False
+    "A marker of a street says which run of the board it belongs to."
 
-    def __init__(self, allow: frozenset[str] = frozenset()) -> None:
-        """allow: formats of R9 that are let in."""
+    def __init__(self, allow: frozenset[str] = frozenset(), claims: bool = True) -> None:
+        """allow: formats of R9 that are let in. claims: keep what the summary says of the folded."""
         self.allow = allow
+        self.handlers = HANDLERS if claims else WITHOUT_CLAIMS
         self.findings: list[Finding] = []
-        self.refused = False
         self.players: list[Player] = []
         self.by_name: dict[str, Player] = {}
         self.by_seat: dict[str, Player] = {}
         self.bets: dict[str, Decimal] = {}
-        self.dealt_in: set[str] = set()
+        self.all_bets = [self.bets]
+        self.dealt_to: set[str] = set()
         self.folded: set[str] = set()
-        self.in_pot = ZERO
-        self.returned = False
-        self.collected = False
-        self.small_blind_posted = False
-        self.antes = ZERO
         self.cashouts: list[Cashout] = []
         self.boards: list[tuple[int, int | None, list[str]]] = []
         self.words: dict[tuple[str, int | None], str] = {}
-        self.showdown_run: int | None = None
-        self.summary_line = 0
         self.lines: list[int] = []
         self.street = Street("preflop", [])
-        self.source = Source(0, 0, [], [0], [self.lines], [], [None], [])
+        self.source = Source(0, 0, [], [0], [self.lines], self.boards, [None], [])
         self.hand = Hand(
             "", GAME, "cash", [ZERO, ZERO], ZERO, None, None, None, False, self.players, [self.street],
-            Result([], ZERO, ZERO, False), source=self.source,
+            Result([], ZERO, ZERO, False), None, None, None, None, None, None, None, False, self.source,
         )  # fmt: skip
 
     def build(self, events: Iterable[Event]) -> None:
-        """Fold the events in, one after the other."""
+        """Fold the events in, one after the other; the commonest kinds stand here, the others have a method each."""
+        by_name, by_seat, handlers = self.by_name, self.by_seat, self.handlers
+        bets, act, at, folded = self.bets, self.street.actions.append, self.lines.append, self.folded.add
+        seated, seated_at = self.players.append, self.source.seats.append
         line = 0
-        handlers = HANDLERS
+        kind: Any
+        values: Any
         for kind, line, values in events:
-            handlers[kind](self, line, *values)
+            if kind not in COMMONEST:
+                if kind in handlers and handlers[kind](self, line, *values):
+                    bets, act, at = self.bets, self.street.actions.append, self.lines.append
+            elif kind == "fold":
+                player, cards = values
+                action = Action(player, "fold")
+                if cards:
+                    action.cards = cards_of(cards)
+                    self.known(by_name[player], action.cards)
+                act(action)
+                at(line)
+                folded(player)
+            elif kind == "seat":
+                seat, player, stack, bounty, _, _ = values
+                by_seat[seat] = by_name[player] = sitter = Player(int(seat), player, AMOUNTS[stack])
+                if bounty:
+                    sitter.bounty = AMOUNTS[bounty]
+                seated(sitter)
+                seated_at(line)
+            elif kind == "check":
+                act(Action(values[0], "check"))
+                at(line)
+            elif kind == "raise":
+                player, amount, to_amount, all_in = values
+                total = bets[player] = AMOUNTS[to_amount]
+                act(Action(player, "raise", AMOUNTS[amount], total, all_in is not None))
+                at(line)
+            else:
+                player, amount, all_in = values
+                money = AMOUNTS[amount]
+                total = bets[player] = bets[player] + money if player in bets else money
+                act(Action(player, kind, money, total, all_in is not None))
+                at(line)
         self.source.last = line
+        if len(by_seat) < len(self.players) or len(by_name) < len(self.players):
+            self.twice()
+
+    @property
+    def dealt_in(self) -> set[str]:
+        """Who got cards or did anything."""
+        found = self.dealt_to
+        for street in self.hand.streets:
+            found.update(map(ACTOR, street.actions))
+        return found
 
     # -- header, table, seats ------------------------------------------------------------------------------------------
 
@@ -150,9 +190,9 @@ class Builder:
         hand.hand_id = hand_id
         if (zoom or zoom_tournament) and "zoom" not in self.allow:
             self.refuse("HR203", line, game="zoom")
-        hand.blinds = [amount_of(small_blind), amount_of(big_blind)]
+        hand.blinds = [AMOUNTS[small_blind], AMOUNTS[big_blind]]
         if ante:
-            hand.ante = amount_of(ante)
+            hand.ante = AMOUNTS[ante]
         day, _, time = date.partition(" ")
         hand.started_at = f"{day.replace('/', '-')}T{time.removeprefix('- ').rjust(8, '0')}"
         hand.timezone = zone
@@ -166,14 +206,14 @@ class Builder:
         hand.tournament = True
         info = hand.tournament_info = TournamentInfo(tournament_id, name=tournament, level=level)
         if buy_in:
-            info.buy_in = amount_of(buy_in)
+            info.buy_in = AMOUNTS[buy_in]
             info.currency = unit or currency or CURRENCIES.get(buy_in.rstrip("0123456789,."))
         elif freeroll:
             info.buy_in = ZERO
         if fee:
-            info.fee = amount_of(fee)
+            info.fee = AMOUNTS[fee]
         if bounty_in:
-            info.bounty = amount_of(bounty_in)
+            info.bounty = AMOUNTS[bounty_in]
 
     def table(
         self, line: int, table: str | None, zoom_table: str | None, max: str | None, play_money: str | None, button: str
@@ -186,31 +226,20 @@ class Builder:
         hand.max_players = int(max) if max else None
         hand.button_seat = int(button)
 
-    def seat(
-        self,
-        line: int,
-        seat: str,
-        name: str,
-        stack: str,
-        bounty: str | None,
-        sitting_out: str | None,
-        out_of_hand: str | None,
-    ) -> None:
-        player = Player(int(seat), name, _amounts.get(stack) or amount_of(stack))
-        if bounty:
-            player.bounty = amount_of(bounty)
-        by_seat, by_name = self.by_seat, self.by_name
-        if seat in by_seat:
-            self.twice(line, f"Seat {seat}", by_seat[seat])
-        elif name in by_name:
-            self.twice(line, name, by_name[name])
-        self.players.append(player)
-        by_seat[seat] = by_name[name] = player
-        self.source.seats.append(line)
-
-    def twice(self, line: int, name: str, before: Player) -> None:
-        first = str(self.source.seats[next(k for k, p in enumerate(self.players) if p is before)])
-        self.findings.append(Finding("HR104", line, params={"name": name, "first": first}, help="first"))
+    def twice(self) -> None:
+        """Seats or names of which there is more than one."""
+        seats: dict[int, int] = {}
+        names: dict[str, int] = {}
+        for line, player in zip(self.source.seats, self.players, strict=True):
+            if player.seat in seats:
+                name, first = f"Seat {player.seat}", seats[player.seat]
+            elif player.name in names:
+                name, first = player.name, names[player.name]
+            else:
+                name, first = "", 0
+            if first:
+                self.findings.append(Finding("HR104", line, params={"name": name, "first": str(first)}, help="first"))
+            seats[player.seat] = names[player.name] = line
 
     def refuse(self, code: str, line: int, game: str) -> None:
         """Out of scope (R9): one error for the hand, whatever else its lines say."""
@@ -223,59 +252,58 @@ class Builder:
     def act(self, line: int, action: Action) -> None:
         self.street.actions.append(action)
         self.lines.append(line)
-        self.dealt_in.add(action.player)
 
     def post_ante(self, line: int, player: str, amount: str, all_in: str | None) -> None:
-        money = _amounts.get(amount) or amount_of(amount)
+        money = AMOUNTS[amount]
         if money > self.antes:
             self.antes = money
-        self.in_pot += money
+        self.dead += money
         self.act(line, Action(player, "ante", money, None, all_in is not None))
 
     def post_small_blind(self, line: int, player: str, amount: str, all_in: str | None) -> None:
-        money = _amounts.get(amount) or amount_of(amount)
-        self.in_pot += money
+        money = AMOUNTS[amount]
         # a second small blind is what a player who came back owes: dead money, printed in the same words
         if self.small_blind_posted:
-            self.act(line, Action(player, "blind", money, type="missed", all_in=all_in is not None))
+            self.dead += money
+            self.act(line, blind(player, money, all_in, "missed"))
             return
         self.small_blind_posted = True
         self.live(player, money)
-        self.act(line, Action(player, "blind", money, type="sb", all_in=all_in is not None))
+        self.act(line, blind(player, money, all_in, "sb"))
 
     def post_big_blind(self, line: int, player: str, amount: str, ante: str | None, all_in: str | None) -> None:
-        money = _amounts.get(amount) or amount_of(amount)
+        money = AMOUNTS[amount]
         if ante:
             self.post_ante(line, player, ante, None)
-        self.in_pot += money
         self.live(player, money)
-        self.act(line, Action(player, "blind", money, type="bb", all_in=all_in is not None))
+        self.act(line, blind(player, money, all_in, "bb"))
 
     def post_both_blinds(self, line: int, player: str, amount: str, all_in: str | None) -> None:
-        money = _amounts.get(amount) or amount_of(amount)
-        self.in_pot += money
-        self.live(player, min(money, self.hand.blinds[1]))
-        self.act(line, Action(player, "blind", money, type="both", all_in=all_in is not None))
+        money = AMOUNTS[amount]
+        live = min(money, self.hand.blinds[1])
+        self.dead += money - live
+        self.live(player, live)
+        self.act(line, blind(player, money, all_in, "both"))
 
     def post_missed_blind(self, line: int, player: str, amount: str, all_in: str | None) -> None:
-        money = _amounts.get(amount) or amount_of(amount)
-        self.in_pot += money
-        self.act(line, Action(player, "blind", money, type="missed", all_in=all_in is not None))
+        money = AMOUNTS[amount]
+        self.dead += money
+        self.act(line, blind(player, money, all_in, "missed"))
 
     def post_straddle(self, line: int, player: str, amount: str, all_in: str | None) -> None:
         if "straddle" not in self.allow:
             self.refuse("HR203", line, game="straddle")
-        money = _amounts.get(amount) or amount_of(amount)
-        self.in_pot += money
+        money = AMOUNTS[amount]
         self.live(player, money)
-        self.act(line, Action(player, "blind", money, type="straddle", all_in=all_in is not None))
+        self.act(line, blind(player, money, all_in, "straddle"))
 
     def live(self, player: str, money: Decimal) -> None:
-        self.bets[player] = self.bets.get(player, ZERO) + money
+        bets = self.bets
+        bets[player] = bets[player] + money if player in bets else money
 
     def cash_drop(self, line: int, amount: str) -> None:
-        self.hand.cash_drop = (self.hand.cash_drop or ZERO) + amount_of(amount)
-        self.in_pot += amount_of(amount)
+        self.hand.cash_drop = (self.hand.cash_drop or ZERO) + AMOUNTS[amount]
+        self.dead += AMOUNTS[amount]
 
     # -- streets -------------------------------------------------------------------------------------------------------
 
@@ -283,7 +311,7 @@ class Builder:
         self.source.streets[0] = line
 
     def dealt(self, line: int, player: str, cards: str | None) -> None:
-        self.dealt_in.add(player)
+        self.dealt_to.add(player)
         if cards:
             hero = self.by_name[player]
             hero.is_hero = True
@@ -291,74 +319,48 @@ class Builder:
 
     def open_street(
         self, line: int, name: StreetName, cards: list[str] | None, run: str | None, printed: list[str] | None
-    ) -> None:
-        self.street = Street(name, [], cards, RUNS[run])
-        self.lines = []
+    ) -> bool:
+        self.street = street = Street(name, [], cards, RUNS[run])
+        self.hand.streets.append(street)
+        lines: list[int] = []
+        self.lines = lines
         self.bets = {}
-        self.hand.streets.append(self.street)
+        self.all_bets.append(self.bets)
+        if run:
+            self.several = True
         source = self.source
         source.streets.append(line)
-        source.actions.append(self.lines)
+        source.actions.append(lines)
         source.printed_boards.append(printed)
+        return True
 
-    def flop(self, line: int, run: str | None, board: str) -> None:
-        self.open_street(line, "flop", cards_of(board), run, None)
+    def flop(self, line: int, run: str | None, board: str) -> bool:
+        return self.open_street(line, "flop", cards_of(board), run, None)
 
-    def turn(self, line: int, run: str | None, board: str, card: str) -> None:
-        self.open_street(line, "turn", cards_of(card), run, cards_of(board))
+    def turn(self, line: int, run: str | None, board: str, card: str) -> bool:
+        return self.open_street(line, "turn", cards_of(card), run, cards_of(board))
 
-    def river(self, line: int, run: str | None, board: str, card: str) -> None:
-        self.open_street(line, "river", cards_of(card), run, cards_of(board))
+    def river(self, line: int, run: str | None, board: str, card: str) -> bool:
+        return self.open_street(line, "river", cards_of(card), run, cards_of(board))
 
-    def showdown(self, line: int, run: str | None) -> None:
+    def showdown(self, line: int, run: str | None) -> bool:
         self.showdown_run = RUNS[run]
-        self.open_street(line, "showdown", None, run, None)
+        return self.open_street(line, "showdown", None, run, None)
 
     # -- actions -------------------------------------------------------------------------------------------------------
 
-    def fold(self, line: int, player: str, cards: str | None) -> None:
-        self.folded.add(player)
-        self.dealt_in.add(player)
-        action = Action(player, "fold")
-        self.street.actions.append(action)
-        self.lines.append(line)
-        if cards:
-            action.cards = cards_of(cards)
-            self.known(self.by_name[player], action.cards)
-
     def fold_and_muck(self, line: int, player: str) -> None:
-        self.fold(line, player, None)
+        self.folded.add(player)
+        self.act(line, Action(player, "fold"))
 
-    def check(self, line: int, player: str) -> None:
-        self.street.actions.append(Action(player, "check"))
-        self.lines.append(line)
-        self.dealt_in.add(player)
-
-    def call(self, line: int, player: str, amount: str, all_in: str | None) -> None:
-        money = _amounts.get(amount) or amount_of(amount)
-        self.in_pot += money
-        bets = self.bets
-        total = bets[player] = bets[player] + money if player in bets else money
-        self.act(line, Action(player, "call", money, total, all_in is not None))
-
-    def bet(self, line: int, player: str, amount: str, all_in: str | None) -> None:
-        money = _amounts.get(amount) or amount_of(amount)
-        self.in_pot += money
-        bets = self.bets
-        total = bets[player] = bets[player] + money if player in bets else money
-        self.act(line, Action(player, "bet", money, total, all_in is not None))
-
-    bet_and_muck = bet
-
-    def raise_(self, line: int, player: str, amount: str, to_amount: str, all_in: str | None) -> None:
-        total = _amounts.get(to_amount) or amount_of(to_amount)
-        self.in_pot += total - self.bets.get(player, ZERO)
-        self.bets[player] = total
-        self.act(line, Action(player, "raise", amount_of(amount), total, all_in is not None))
+    def bet_and_muck(self, line: int, player: str, amount: str, all_in: str | None) -> None:
+        money = AMOUNTS[amount]
+        self.live(player, money)
+        self.act(line, Action(player, "bet", money, self.bets[player], all_in is not None))
 
     def uncalled(self, line: int, player: str, amount: str) -> None:
-        money = _amounts.get(amount) or amount_of(amount)
-        self.in_pot -= money
+        money = AMOUNTS[amount]
+        self.dead -= money
         self.returned = True
         self.act(line, Action(player, "uncalled", money))
 
@@ -383,21 +385,21 @@ class Builder:
     no_show = muck
 
     def collect(self, line: int, player: str, amount: str, pot: str) -> None:
-        money = _amounts.get(amount) or amount_of(amount)
+        money = AMOUNTS[amount]
         self.collected = True
         name = POTS[pot]
         run = self.showdown_run
-        self.act(line, Action(player, "collect", money, pot=name, run=run))
+        self.act(line, Action(player, "collect", money, None, False, None, None, None, name, run))
         self.hand.result.winners.append(Winner(player, money, None, name, run))
 
     def cash_out(self, line: int, player: str, amount: str, fee: str | None) -> None:
-        self.cashed(line, player, amount_of(amount), amount_of(fee) if fee else None)
+        self.cashed(line, player, AMOUNTS[amount], AMOUNTS[fee] if fee else None)
 
     def receive_cash_out(self, line: int, player: str, amount: str) -> None:
-        self.cashed(line, player, amount_of(amount), None)
+        self.cashed(line, player, AMOUNTS[amount], None)
 
     def pay_cash_out(self, line: int, player: str, amount: str) -> None:
-        self.cashed(line, player, -amount_of(amount), None)
+        self.cashed(line, player, -AMOUNTS[amount], None)
 
     def cashed(self, line: int, player: str, money: Decimal, fee: Decimal | None) -> None:
         self.cashouts.append(Cashout(player, money, fee))
@@ -406,7 +408,7 @@ class Builder:
     def choose_cash_out(self, line: int, player: str) -> None:
         """Says only that the offer was taken; the money has lines of its own."""
 
-    def cancel(self, line: int) -> None:
+    def cancelled(self, line: int) -> None:
         self.hand.cancelled = True
         self.findings.append(Finding("HR304", line))
 
@@ -426,11 +428,11 @@ class Builder:
     ) -> None:
         self.source.pot = PotLine(
             line,
-            amount_of(total),
-            amount_of(rake) if rake else None,
-            {name.lower(): amount_of(money) for name, money in drop} if drop else None,
-            amount_of(main) if main else None,
-            [amount_of(money) for (money,) in side_pot] if side_pot else None,
+            AMOUNTS[total],
+            AMOUNTS[rake] if rake else None,
+            {name.lower(): AMOUNTS[money] for name, money in drop} if drop else None,
+            AMOUNTS[main] if main else None,
+            [AMOUNTS[money] for (money,) in side_pot] if side_pot else None,
         )
 
     def runs(self, line: int, count: str) -> None:
@@ -475,7 +477,7 @@ class Builder:
     def summary_won(
         self, line: int, seat: str, button: str | None, small: str | None, big: str | None, amount: str
     ) -> None:
-        self.claim(line, seat, button, small, big).outcomes = [Outcome(True, amount_of(amount))]
+        self.claim(line, seat, button, small, big).outcomes = [Outcome(True, AMOUNTS[amount])]
 
     def summary_showed(
         self, line: int, seat: str, button: str | None, small: str | None, big: str | None, cards: str,
@@ -488,9 +490,7 @@ class Builder:
         if street:
             claim.folded = FOLDED[street]
         if outcome:
-            claim.outcomes = [
-                Outcome(won is not None, amount_of(won) if won else None, words) for won, words in outcome
-            ]
+            claim.outcomes = [Outcome(won is not None, AMOUNTS[won] if won else None, words) for won, words in outcome]
         self.known(self.by_name[claim.player], claim.cards)
 
     # -- the end -------------------------------------------------------------------------------------------------------
@@ -503,27 +503,29 @@ class Builder:
 
     def finish(self) -> Hand:
         """What only the whole hand tells: labels, pot, winners, boards, who was dealt in."""
-        hand, result, source = self.hand, self.hand.result, self.source
+        hand, result, source, players = self.hand, self.hand.result, self.source, self.players
         if not hand.ante:
             hand.ante = self.antes
         dealt_in = self.dealt_in
-        seats = tuple([p.seat for p in self.players if p.name in dealt_in])
+        if len(dealt_in) < len(players):
+            for player in players:
+                player.sitting_out = player.name not in dealt_in
+            players = [player for player in players if not player.sitting_out]
+        seats = tuple(map(SEAT, players))
         positions = labels(seats, hand.button_seat, self.small_blind_posted)
-        for player in self.players:
-            if player.name in dealt_in:
-                player.position = positions.get(player.seat)
-            else:
-                player.sitting_out = True
-        result.pot = self.in_pot
+        for player, position in zip(players, map(positions.get, seats), strict=True):
+            player.position = position
         if source.pot:
             result.pot = source.pot.total
             result.rake = source.pot.rake or ZERO
             result.fees = source.pot.fees
-        result.showdown = len(self.dealt_in - self.folded) > 1
-        source.boards = self.boards
-        if any([s.run for s in hand.streets]):
+        else:
+            result.pot = self.dead + sum([sum(bets.values()) for bets in self.all_bets])
+        result.showdown = len(dealt_in) > 1 and len(dealt_in - self.folded) > 1
+        if self.several:
             self.name_runs()
-        self.name_winners()
+        if result.winners or self.cashouts:
+            self.name_winners()
         self.name_boards()
         if self.cashouts:
             result.cashouts = self.cashouts
@@ -571,11 +573,11 @@ class Builder:
         """The board as the streets dealt it; the summary's order of the flop is the site's own affair."""
         result = self.hand.result
         dealt = [s for s in self.hand.streets if s.cards]
-        runs = max([s.run or 1 for s in dealt], default=0)
+        runs = max([s.run or 1 for s in dealt], default=0) if self.several else 1
         if runs > 1:
             result.boards = [self.board_of(dealt, run) for run in range(1, runs + 1)]
         elif dealt:
-            result.board = self.board_of(dealt, 1)
+            result.board = [card for street in dealt for card in street.cards or ()]
         elif self.boards and not self.hand.cancelled:
             result.board = self.boards[0][2]
 
@@ -583,25 +585,20 @@ class Builder:
         return [card for s in dealt if s.run in (None, run) for card in s.cards or ()]
 
 
-HANDLERS: Final[dict[str, Callable[..., None]]] = {
+COMMONEST: Final = frozenset({"fold", "seat", "check", "call", "bet", "raise"})
+"""Kinds of lines that `build` treats itself."""
+
+HANDLERS: Final[dict[str, Callable[..., bool | None]]] = {
     name.rstrip("_"): getattr(Builder, name)
     for name in (
-        "header", "table", "seat", "post_ante", "post_small_blind", "post_big_blind", "post_both_blinds",
-        "post_missed_blind",
-        "post_straddle", "cash_drop", "hole_cards", "dealt", "flop", "turn", "river", "showdown", "fold", "check",
-        "call", "bet",
-        "raise_", "bet_and_muck", "fold_and_muck", "uncalled", "show", "muck", "no_show", "collect", "cash_out",
-        "choose_cash_out", "pay_cash_out", "receive_cash_out", "summary_", "total_pot", "runs", "board",
-        "summary_folded",
+        "header", "table", "post_ante", "post_small_blind", "post_big_blind", "post_both_blinds", "post_missed_blind",
+        "post_straddle", "cash_drop", "hole_cards", "dealt", "flop", "turn", "river", "showdown", "bet_and_muck",
+        "fold_and_muck", "uncalled", "show", "muck", "no_show", "collect", "cash_out", "choose_cash_out",
+        "pay_cash_out", "receive_cash_out", "cancelled", "summary_", "total_pot", "runs", "board", "summary_folded",
         "summary_mucked", "summary_won", "summary_showed", "summary_seat",
     )
-} | {"cancelled": Builder.cancel}  # fmt: skip
-"""What each kind of line does to the hand."""
+}  # fmt: skip
+"""What each of the other kinds does to the hand; True when it opened a street."""
 
-
-def _pass_over(builder: Builder, line: int, *values: object) -> None:
-    """The line is read; nothing of it is kept."""
-
-
-WITHOUT_CLAIMS: Final = HANDLERS | {"summary_folded": _pass_over, "summary_seat": _pass_over}
+WITHOUT_CLAIMS: Final = {k: h for k, h in HANDLERS.items() if k not in ("summary_folded", "summary_seat")}
 """The same for a reader who does not ask the audit: only that holds the summary against the hand."""

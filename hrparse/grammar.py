@@ -11,7 +11,6 @@ import functools
 import json
 import re
 from dataclasses import dataclass, field
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,12 +18,12 @@ from hrparse.diagnostics import Lang, label
 from hrparse.events import CLASSES, WORDS
 
 FOLDER: Final = next(
-    (p for p in (Path(str(files("hrparse"))) / "grammars", Path(__file__).parents[1] / "grammars") if p.is_dir()),
+    (p for p in (Path(__file__).with_name("grammars"), Path(__file__).parents[1] / "grammars") if p.is_dir()),
     Path("grammars"),
 )
 """The grammar files: inside the installed package, or beside it in the source tree."""
 
-FORM: Final = Path(str(files("hrparse"))) / "compiled" / "intermediate.json"
+FORM: Final = Path(__file__).with_name("compiled") / "intermediate.json"
 
 
 @dataclass

@@ -10,23 +10,20 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, count
 from os.path import commonprefix
 from typing import BinaryIO, Final
 
 import msgspec
 
 from hrparse import text as texts
-from hrparse.audit import audit as audit_hand
-from hrparse.build import HANDLERS, WITHOUT_CLAIMS, Builder
+from hrparse.build import Builder
 from hrparse.diagnostics import Diagnostic, Finding, Lang, catalogue, render
 from hrparse.events import EVENTS, Event
-from hrparse.faults import faults
 from hrparse.grammar import form, registry
-from hrparse.json_form import NO_JSON, ModelError, loads
 from hrparse.model import Hand
 from hrparse.order import fits, lark_accepts
-from hrparse.recognize import Engine, Recognizer, openings, recognizer
+from hrparse.recognize import KIND, VALUES, Engine, Recognizer, openings, recognizer
 
 LONGEST_HEADER: Final = 1000
 """Characters; what is glued to the end of a line and longer is no header. So a line of nothing but headers is read
@@ -73,9 +70,7 @@ class Reader:
         self.engine, self.allow, self.audit, self.lang = engine, allow, audit, lang
         self.begins = begins(site)
         self.prefixes = tuple(self.begins)
-        self.first_letters = frozenset(prefix[:4] for prefix in self.prefixes)
-        self.stems = stems(site)
-        self.handlers = HANDLERS if audit else WITHOUT_CLAIMS
+        self.near, self.far = stems(site)
         self.found = False
         "Whether a header was found yet."
 
@@ -96,6 +91,8 @@ class Reader:
 
         Such a hand may leave out folds (R14: the specification's own does), so nobody is told whose turn it was.
         """
+        from hrparse.json_form import NO_JSON, ModelError, loads
+
         try:
             hands = loads(text)
         except ModelError as error:
@@ -121,30 +118,68 @@ class Reader:
             for stretch in splitter.feed(block, final):
                 end = stretch.end
                 for chunk in self.chunks(stretch):
-                    if chunk.begins:
-                        if first_text is not None:
-                            yield self.stray(first_text)
-                            first_text = None
-                        self.found = True
-                        yield self.hand(chunk)
-                    elif self.found:
-                        yield self.stray(chunk)
-                    elif first_text is None and any(chunk.lines):
-                        first_text = chunk  # stray text if a header follows, otherwise no hand at all
+                    reading = self.straight(chunk) if chunk.site else None
+                    for piece in [chunk] if reading else self.pieces(chunk):
+                        if piece.site:
+                            if first_text is not None:
+                                yield self.stray(first_text)
+                                first_text = None
+                            self.found = True
+                            yield reading or self.hand(piece, piece.site)
+                        elif self.found:
+                            yield self.stray(piece)
+                        elif first_text is None and any(piece.lines):
+                            first_text = piece  # stray text if a header follows, otherwise no hand at all
         if first_text is not None:
             yield Reading(None, [self.nothing(first_text)], end)
 
     # -- where hands begin ---------------------------------------------------------------------------------------------
 
     def chunks(self, stretch: texts.Stretch) -> Iterator[texts.Chunk]:
-        """Cut a stretch of whole hands at its headers, even where one is glued into the middle of a line (R21)."""
+        """Cut a stretch of whole hands at its headers, except at those of rooms that are known by name alone."""
+        text = stretch.text
+        starts: list[tuple[int, str | None]] = []
+        for stem, prefixes, site in self.near:
+            at = text.find(stem)
+            while at >= 0:
+                if (at and text[at - 1] != "\n") or not text.startswith(prefixes, at):
+                    yield from self.glued_chunks(stretch)
+                    return
+                starts.append((at, site or self.site_of(text[at : at + LONGEST_HEADER])))
+                at = text.find(stem, at + len(stem))
+        starts.sort()
+        if not starts or starts[0][0]:
+            starts.insert(0, (0, None))
+        starts.append((len(text) + (not text.endswith("\n")), None))
+        number = 0
+        at, site = starts[0]
+        for upto, following in starts[1:]:
+            lines = text[at : upto - 1].split("\n")
+            yield texts.Chunk(lines, stretch, number, site, 0, 0)
+            number += len(lines)
+            at, site = upto, following
+
+    def pieces(self, chunk: texts.Chunk) -> list[texts.Chunk]:
+        """The same for rooms known by name alone; their headers are looked for only in what does not read."""
+        lines, start = chunk.lines, chunk.first - chunk.stretch.first
+        cuts = [k for k, line in enumerate(lines) if line.startswith(self.far) and (k or not chunk.site)]
+        if not cuts:
+            return [chunk]
+        found = []
+        for k, upto in zip([0, *cuts], [*cuts, len(lines)], strict=True):
+            if k < upto:
+                site = self.site_of(lines[k]) if k in cuts else chunk.site
+                offset, glued = 0 if k else chunk.offset, 0 if upto < len(lines) else chunk.glued
+                found.append(texts.Chunk(lines[k:upto], chunk.stretch, start + k, site, offset, glued))
+        return found
+
+    def glued_chunks(self, stretch: texts.Stretch) -> Iterator[texts.Chunk]:
+        """Cut a stretch at all its headers, even where one is glued into the middle of a line (R21)."""
         lines = stretch.text.split("\n")
         if lines[-1] == "":
             lines.pop()
-        prefixes, first_letters = self.prefixes, self.first_letters
-        cuts = [(k, 0) for k, line in enumerate(lines) if line[:4] in first_letters and line.startswith(prefixes)]
-        if len(cuts) < sum(map(stretch.text.count, self.stems)):
-            cuts = sorted({*cuts, *self.glued(lines)})
+        cuts = [(k, 0) for k, line in enumerate(lines) if line.startswith(self.prefixes)]
+        cuts = sorted({*cuts, *self.glued(lines)})
         if not cuts or cuts[0] != (0, 0):
             cuts.insert(0, (0, -1))
         for (k, at), (upto, upto_at) in zip(cuts, [*cuts[1:], (len(lines), 0)], strict=True):
@@ -152,7 +187,8 @@ class Reader:
             offset = max(at, 0)
             if offset and mine:
                 mine[0] = mine[0][offset:] if upto > k else lines[k][offset:upto_at].rstrip(" ")
-            yield texts.Chunk(mine, stretch, k, at >= 0, offset, max(upto_at, 0))
+            site = self.site_of(mine[0]) if at >= 0 else None
+            yield texts.Chunk(mine, stretch, k, site, offset, max(upto_at, 0))
 
     def glued(self, lines: list[str]) -> Iterator[tuple[int, int]]:
         """Headers that do not stand at the beginning of their line, and are whole: a name in a chat line is none."""
@@ -178,18 +214,23 @@ class Reader:
 
     # -- one hand ------------------------------------------------------------------------------------------------------
 
-    def hand(self, chunk: texts.Chunk) -> Reading:
-        site = self.site_of(chunk.lines[0])
+    def straight(self, chunk: texts.Chunk) -> Reading | None:
+        """A hand whose every line the generated recognizer reads at once; None where it takes the long way."""
+        site = chunk.site
+        if site is None or chunk.stretch.replaced:
+            return None
+        try:
+            hits = self.recognizer(site).straight(chunk.lines)
+            if hits is None:
+                return None
+            builder = Builder(self.allow, self.audit)
+            builder.build(zip(map(KIND, hits), count(chunk.first), map(VALUES, hits), strict=False))
+        except Exception:  # our own fault: the long way finds it again and reports it
+            return None
+        return None if builder.findings else self.whole(chunk, site, builder)
+
+    def hand(self, chunk: texts.Chunk, site: str) -> Reading:
         recognizer = self.recognizer(site)
-        if not chunk.stretch.replaced:
-            builder = Builder(self.allow)
-            try:
-                last = recognizer.straight(chunk.lines, chunk.first, builder, self.handlers)
-            except Exception:  # our own fault: the long way finds it again and reports it
-                last = 0
-            if last and not builder.findings:
-                builder.source.last = last
-                return self.whole(chunk, site, builder)
         seen = recognizer.hand(chunk.lines, chunk.first)
         if seen.refused:
             return Reading(None, self.words(chunk, [refusal(site, *seen.refused, chunk.lines[0])], None), chunk.end)
@@ -199,6 +240,8 @@ class Reader:
             and (self.engine != "lark" or lark_accepts(e[0] for e in seen.events))
         ):
             return self.built(chunk, site, seen.events, [])
+        from hrparse.faults import faults
+
         glued = chunk.glued and chunk.glued + 1 - (chunk.offset if len(chunk.lines) == 1 else 0)
         events, findings = faults(site, chunk.lines, chunk.first, glued, seen)
         return self.built(chunk, site, events, findings)
@@ -273,7 +316,7 @@ class Reader:
 
     def nothing(self, chunk: texts.Chunk) -> Diagnostic:
         """No header in the whole text."""
-        number, line = next((n, t) for n, t in enumerate(chunk.lines, chunk.first) if t)
+        number = next(n for n, t in enumerate(chunk.lines, chunk.first) if t)
         headless = any(t.startswith(all_openings()) for t in chunk.lines)
         return render(Finding("HR303" if headless else "HR102", number), chunk.source(number), self.lang)
 
@@ -291,6 +334,15 @@ class Reader:
 
 ORDER: Final = "HR5"
 """The codes of the order of play."""
+
+
+def audit_hand(hand: Hand) -> list[Finding]:
+    """What is wrong with a hand that reads. Loaded only for those who ask: the audit is half of the library."""
+    from hrparse.audit import audit
+
+    return audit(hand)
+
+
 BETWEEN: Final = frozenset({"HR105", "HR303"})
 """What is said of text that belongs to no hand."""
 
@@ -320,11 +372,24 @@ def begins(site: str | None) -> dict[str, str]:
 
 
 @functools.cache
-def stems(site: str | None) -> tuple[str, ...]:
-    """What all headers of a site have in common: a text in which it stands no more often than headers has none
-    inside a line."""
-    mine = [o for key, o in registry().items() if site in (None, key) and form()["sites"][key]["classes"]["line"]]
-    return tuple(commonprefix(o.begins) for o in mine)
+def stems(site: str | None) -> tuple[list[tuple[str, tuple[str, ...], str | None]], tuple[str, ...]]:
+    """How to look for headers. Near: what the headers of a site have in common, those that begin so, and whose they
+    all are (None where of several); where it stands at no header, a header may be glued into a line. Far: the headers
+    of rooms without lines of their own, which no line that reads begins like.
+    """
+    mine = begins(site)
+    own = [o for key, o in registry().items() if site in (None, key) and form()["sites"][key]["classes"]["line"]]
+    words = {commonprefix(o.begins) for o in own}
+    words |= {b for o in own if "" in words for b in o.begins}
+    lines = [opening for o in own for opening in openings(o.site or "")]
+    words |= {b for b in mine if any(b.startswith(line) or line.startswith(b) for line in lines)}
+    words = {w for w in words if w and not any(other and other != w and w.startswith(other) for other in words)}
+    near = []
+    for word in sorted(words):
+        prefixes = tuple(b for b in mine if b.startswith(word))
+        whose = {mine[b] for b in prefixes}
+        near.append((word, prefixes, whose.pop() if len(whose) == 1 else None))
+    return near, tuple(b for b in mine if not b.startswith(tuple(words)))
 
 
 @functools.cache

@@ -1,15 +1,16 @@
-"""Lines to events, by the engine asked for: `lark` (the reference) or `compiled` (generated from the same grammar, the default).
+"""Lines to events, by the engine asked for: `lark` (the reference) or `compiled` (generated from the same grammar, the
+default).
 
-Whatever the engine, the lines of a hand are read the same way: a line whose names are all bound first, then the lines that may
-hold any name (a seat, which binds it, and noise), then the headers of games that are out of scope.
+Whatever the engine, the lines of a hand are read the same way: a line whose names are all bound first, then the lines
+that may hold any name (a seat, which binds it, and noise), then the headers of games that are out of scope.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from operator import itemgetter
-from typing import Literal, NamedTuple, Protocol
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from hrparse.events import EVENTS, Event
 from hrparse.grammar import form, registry
@@ -50,6 +51,14 @@ class Names:
         return any(text.startswith(name) for name in self.by_length)
 
 
+Hit = tuple[str, tuple[object, ...], str, str]
+"""What the generated recognizer finds in a line: kind, values, what the line needs to be remembered by, the letter of
+the kind in the order grammar. A line that says nothing has no kind and no letter."""
+KIND: Final = itemgetter(0)
+VALUES: Final = itemgetter(1)
+LETTER: Final = itemgetter(3)
+
+
 class LineReader(Protocol):
     """One line against one site's grammar; both engines have this form."""
 
@@ -69,13 +78,11 @@ class Recognizer:
         """Made when the first line needs it: a clean hand read by short cuts never does."""
         return self._reader()
 
-    def straight(self, lines: list[str], first: int, sink: object, handlers: Handlers) -> int:
-        """Hand every line on as it is read, `handlers[kind](sink, number, *values)`, without a list of events in between.
-
-        Gives the number of the last line; 0 where that did not go through to the end or the lines are not in order. Then the sink
-        holds nothing of use and the lines must be read by `hand`. Only the generated recognizer has this way.
+    def straight(self, lines: list[str]) -> list[Hit] | None:
+        """What each line gave, up to the last that says something; None where a line is left open or stands in a wrong
+        place. Only the generated recognizer has this way; what it does not take must be read by `hand`.
         """
-        return 0
+        return None
 
     def hand(self, lines: list[str], first: int) -> Recognized:
         """lines: the lines of one hand, blanks at their ends removed. first: the number of the first."""
@@ -112,20 +119,6 @@ class Recognizer:
         return found
 
 
-Handlers = Mapping[str, Callable[..., None]]
-
-
-def _recorder(kind: str) -> Callable[..., None]:
-    def record(events: list[Event], number: int, *values: object) -> None:
-        events.append((kind, number, values))
-
-    return record
-
-
-RECORDERS: Handlers = {kind: _recorder(kind) for kind in EVENTS}
-"""Handlers that only write down what they are told."""
-
-
 class Compiled(Recognizer):
     """Reads a hand by the generated short cuts; what they leave open goes to the general matcher."""
 
@@ -133,21 +126,23 @@ class Compiled(Recognizer):
         super().__init__(site, lambda: Matcher(form()["sites"][site]))
         from hrparse.compiled.recognizers import SITES
 
-        self.short_cuts = SITES.get(site)
+        self.short_cuts: Callable[[list[str]], Any] | None = SITES.get(site)
 
-    def straight(self, lines: list[str], first: int, sink: object, handlers: Handlers) -> int:
-        found = self.short_cuts(lines, first, sink, handlers) if self.short_cuts else None
-        if found is None:
-            return 0
-        letters, left, _, _, last = found
-        return 0 if left or not in_order(letters) else last
+    def straight(self, lines: list[str]) -> list[Hit] | None:
+        found = self.short_cuts(lines) if self.short_cuts else None
+        if found is None or found[1] or not in_order("".join(map(LETTER, found[0]))):
+            return None
+        hits: list[Hit] = found[0]
+        return hits
 
     def hand(self, lines: list[str], first: int) -> Recognized:
-        events: list[Event] = []
-        found = self.short_cuts(lines, first, events, RECORDERS) if self.short_cuts else None
+        found = self.short_cuts(lines) if self.short_cuts else None
         if found is None:
             return super().hand(lines, first)
-        _, left, bound, seats, _ = found
+        hits, left, bound, seats = found
+        events: list[Event] = [
+            (kind, number, values) for number, (kind, values, _, _) in enumerate(hits, first) if kind
+        ]
         names = Names()
         if not left:
             return Recognized(events, [], None, names)
@@ -155,7 +150,8 @@ class Compiled(Recognizer):
         names.by_length = sorted(bound, key=len, reverse=True)
         rejected = []
         last_seat = max((e[1] for e in events if e[0] == "seat"), default=0)
-        for number, text in left:
+        for index, text in left:
+            number = first + index
             line = self.line(text, names) if number > last_seat else None
             if line is None and number > last_seat and self.reader.event(text, "refused", [], {}) is None:
                 rejected.append(number)

@@ -38,15 +38,17 @@ class Stretch(NamedTuple):
 class Chunk:
     """The lines of one hand, or of a stretch of text that belongs to none."""
 
-    __slots__ = ("begins", "first", "glued", "lines", "offset", "stretch")
+    __slots__ = ("first", "glued", "lines", "offset", "site", "stretch")
 
-    def __init__(self, lines: list[str], stretch: Stretch, start: int, begins: bool, offset: int, glued: int) -> None:
+    def __init__(
+        self, lines: list[str], stretch: Stretch, start: int, site: str | None, offset: int, glued: int
+    ) -> None:
         self.lines = lines
         self.stretch = stretch
         self.first = stretch.first + start
         "Number of the first line."
-        self.begins = begins
-        "Whether it begins with a header."
+        self.site = site
+        "Whose header it begins with; None where it begins with none."
         self.offset = offset
         "Where in its line the first line begins, for a header that was glued into the middle of a line (R21)."
         self.glued = glued
@@ -109,6 +111,8 @@ class Splitter:
 
     def __init__(self, prefixes: tuple[str, ...]) -> None:
         self.prefixes = prefixes
+        self._likely = list(prefixes)
+        "The same, what the last block ended with first: the others are then looked for only behind it."
         self._quoted = re.compile("^((?:> ?)+)(?:" + "|".join(map(re.escape, prefixes)) + ")", re.MULTILINE)
         self._rest: list[str] = []
         self._line = 1
@@ -140,7 +144,7 @@ class Splitter:
     def _unquoted(self, raw: str) -> str:
         """The marks of a quotation made blank, from a quoted header to the next header: `> ` before each line of a
         mail."""
-        if not (raw.startswith(">") or "\n>" in raw) or not self._quoted.search(raw):
+        if ">" not in raw or not (raw.startswith(">") or "\n>" in raw) or not self._quoted.search(raw):
             return raw
         mark = ""
         lines = raw.split("\n")
@@ -155,7 +159,14 @@ class Splitter:
 
     def _cut(self, raw: str) -> int:
         """Where the last header of the text begins; text beyond it waits for more."""
-        cut = max((raw.rfind("\n" + b) for b in self.prefixes), default=-1) + 1
+        cut = -1
+        likely = self._likely
+        for prefix in self._likely:
+            at = raw.rfind("\n" + prefix, max(cut, 0))
+            if at > cut:
+                cut, likely = at, [prefix, *(p for p in self._likely if p != prefix)]
+        self._likely = likely
+        cut += 1
         if cut <= 0 and len(raw) > LONGEST_HAND:
             cut = raw.rfind("\n") + 1 or len(raw)
         return cut
@@ -166,11 +177,10 @@ def clean(raw: str) -> str:
     if not raw.isascii() or "\t" in raw or "\x0b" in raw or "\x0c" in raw:
         if _ODD.search(raw):
             raw = raw.translate(BLANKS)
-    for _ in range(2):  # one blank at the end of a line is what one of the sites prints
+    if " \n" in raw:  # one blank at the end of a line is what one of the sites prints
+        raw = raw.replace(" \n", "\n")
         if " \n" in raw:
-            raw = raw.replace(" \n", "\n")
-    if " \n" in raw:
-        raw = "\n".join([line.rstrip(" ") for line in raw.split("\n")])
+            raw = "\n".join([line.rstrip(" ") for line in raw.split("\n")])
     return raw.rstrip(" ")
 
 

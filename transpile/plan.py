@@ -1,26 +1,22 @@
 """From the intermediate form to a plan of short cuts: how a line's first words decide which rules can fit it.
 
-The plan is data that the targets print, each in its language. It never decides what a line means: a short cut gives
-what the general
-matcher would give, or nothing, and then the general matcher is asked. Names are looked up whole, so a hand in which
-one name is the
-beginning of another, or begins like a line type, is read by the general matcher alone (the generated code tests for
-that).
+The plan is data that a target prints in its language. It never decides what a line means: a short cut gives what the
+general matcher would give, or nothing, and then the general matcher is asked. Names are looked up whole, so a hand in
+which one name is the beginning of another, or begins like a line type, is read by the general matcher alone (the
+generated code tests for that).
 
     {"whole":   {line: [kind, values]},                     lines that are one of a few texts
-     "lead":    [[[first four characters], CUT]],                       no name in the line
+     "lead":    [[[first four characters], CUT]],           no name in the line
      "first":   {"exact": {rest: [kind, values]}, "cuts": {first words of the rest: [CUT]}, "heads": [text]},
      "after":   [[words before the name, exact, [CUT]]],    words, a name, a rest
-     "last":    [[[first four characters], CUT]],                       something, a name at the end of the line
+     "last":    [[[first four characters], CUT]],           something, a name at the end of the line
      "sitter":  [[before the seat, after the seat, exact, [CUT]]],
-     "seat":    [[[first four characters], CUT]],                       lines that bind a name
+     "seat":    [[[first four characters], CUT, HALVES]],   lines that bind a name
      "noise":   [expression], "openings": [text]}
 
-    CUT = {"kind", "pattern", "checks": [[group, expression]], "values": [VALUE], "needle": text, "anchor": text,
-    "steps": [NODE]} VALUE = null | ["player"] | ["seat"] | ["group", number, …] | ["items", number, part]
-
-A cut's pattern may be looser than the rule: each group named in `checks` must also match its own expression, whole;
-that is looked up in a memory of what was seen, which is cheaper than matching it anew.
+    CUT = {"kind", "pattern", "values": [VALUE], "needle": text, "anchor": text}
+    VALUE = null | ["player"] | ["seat"] | ["group", number, …] | ["items", field, number, …]
+    HALVES = null | [words before the seat, words before the name, what ends the name, expression of the rest]
 """
 
 from __future__ import annotations
@@ -28,9 +24,8 @@ from __future__ import annotations
 from typing import Any
 
 from hrparse.events import EVENTS
-from hrparse.matcher import flat
+from hrparse.matcher import Group, expression, flat
 from transpile import expression as rx
-from transpile.checks import linear
 
 Node = list[Any]
 MOST_WORDS = 160
@@ -68,146 +63,37 @@ def texts_of(node: Node) -> list[tuple[str, dict[str, str]]] | None:
     return None
 
 
-class Cutter:
-    """Writes the looser expression of some steps, with the groups of its fields and the checks they need."""
-
-    def __init__(self, parts: dict[str, Node], looser: bool = True) -> None:
-        self.parts = parts
-        self.looser = looser
-        self.groups: list[tuple[str, str | None]] = []
-        self.checks: list[list[Any]] = []
-
-    def write(self, steps: list[Node], follow: str | None) -> str:
-        """follow: the first character of what comes after the steps, "" at the end of the line, None when unknown."""
-        out = ""
-        for k, step in enumerate(steps):
-            nxt = opening_of(steps[k + 1 :], follow)
-            out += self.node(step, nxt)
-        return out
-
-    def node(self, node: Node, follow: str | None) -> str:
-        kind = node[0]
-        if kind == "text":
-            return rx.quote(node[1])
-        if kind == "mark":
-            return self.capture(rx.quote(node[2]), node[3], None)
-        if kind == "free":
-            return self.capture("[^\\n]+", node[2], None) if node[2] else "[^\\n]+"
-        if kind == "term":
-            return self.term(node, follow)
-        if kind == "all":
-            return self.write(node[1], follow)
-        if kind == "any":
-            # a looser term at the head of a way would take the line from the ways after it
-            return "(?:" + "|".join(self.node(way, None if way[0] == "term" else follow) for way in node[1]) + ")"
-        if kind == "maybe":
-            return (
-                f"(?:{self.node(node[1], follow)})?" if not simple_group(node[1]) else self.node(node[1], follow) + "?"
-            )
-        _, part, mark, inner = node
-        plain = Cutter(self.parts)
-        text = f"(?:{strip_groups(plain, inner, follow)}){mark}"
-        return self.capture(text, part, part)
-
-    def capture(self, text: str, field: str | None, part: str | None) -> str:
-        if field is None:
-            return f"(?:{text})"
-        self.groups.append((field, part))
-        return f"({text})"
-
-    def term(self, node: Node, follow: str | None) -> str:
-        _, _, pattern, field = node
-        if field is None:
-            return f"(?:{pattern})"
-        if self.looser and follow is not None and follow_ends(pattern, follow):
-            text = self.capture(f"[^{set_of(follow)}]+" if follow else "[^\\n]+", field, None)
-            self.checks.append([len(self.groups), pattern])
-            return text
-        return self.capture(pattern, field, None)
-
-
-def simple_group(node: Node) -> bool:
-    return node[0] == "mark" and node[3] is not None
-
-
-def strip_groups(cutter: Cutter, node: Node, follow: str | None) -> str:
-    """The expression of a node without captures: parts of lists are matched again one by one."""
-    from hrparse.matcher import expression
-
-    return expression(node, None, cutter.parts)
-
-
-def set_of(character: str) -> str:
-    return "\\" + character if character in "\\]^-[" else character
-
-
-def opening_of(steps: list[Node], follow: str | None) -> str | None:
-    """The one character that must come next, "" when the line must end, None when that is not certain."""
-    if not steps:
-        return follow
-    node = steps[0]
-    if node[0] in ("text", "mark"):
-        return str(node[1] if node[0] == "text" else node[2])[0]
-    if node[0] == "all":
-        return opening_of([*node[1], *steps[1:]], follow)
-    if node[0] in ("any", "maybe"):
-        ways = node[1] if node[0] == "any" else [node[1]]
-        found = {opening_of([way, *steps[1:]], follow) for way in ways}
-        if node[0] == "maybe":
-            found.add(opening_of(steps[1:], follow))
-        found.discard("")  # at the end of the line any character class ends too
-        return found.pop() if len(found) == 1 else "" if not found else None
-    if node[0] == "list" and node[2] != "*":
-        return opening_of([node[3], *steps[1:]], follow)
-    if node[0] == "list":
-        found = {opening_of([node[3], *steps[1:]], follow), opening_of(steps[1:], follow)} - {""}
-        return found.pop() if len(found) == 1 else None
-    return None
-
-
-def follow_ends(pattern: str, follow: str) -> bool:
-    """Whether no text of the pattern holds the character that follows: then it ends at the first of them."""
-    if follow == "":
-        return True
-    return not may_hold(rx.parse(pattern), ord(follow))
-
-
-def may_hold(tree: Any, code: int) -> bool:
-    for op, argument in tree:
-        if op is rx.sre.LITERAL and argument == code:
-            return True
-        if op is rx.sre.NOT_LITERAL and argument != code:
-            return True
-        if op is rx.sre.IN and any(low <= code <= high for low, high in rx.characters(argument)):
-            return True
-        if op is rx.sre.BRANCH and any(may_hold(b, code) for b in argument[1]):
-            return True
-        if op is rx.sre.SUBPATTERN and may_hold(argument[3], code):
-            return True
-        if op is rx.sre.MAX_REPEAT and may_hold(argument[2], code):
-            return True
-    return False
-
-
 def cut(kind: str, steps: list[Node], parts: dict[str, Node], given: dict[str, list[Any]]) -> dict[str, Any]:
     """The short cut for the steps of one rule. given: fields that are known already."""
-    cutter = Cutter(parts)
-    pattern = cutter.write(steps, "")
-    if linear(["expression", kind, pattern]):  # what it lets through could be tried in too many ways
-        cutter = Cutter(parts, looser=False)
-        pattern = cutter.write(steps, "")
+    groups: list[Group] = []
+    pattern = expression(["all", steps], groups, parts)
     values: list[Any] = []
     for field in EVENTS[kind]:
         if field in given:
             values.append(given[field])
             continue
-        numbers = [k for k, (name, _) in enumerate(cutter.groups, 1) if name == field]
-        lists = [k for k in numbers if cutter.groups[k - 1][1]]
+        numbers = [k for k, group in enumerate(groups, 1) if group.field == field]
+        lists = [k for k in numbers if groups[k - 1].item]
         values.append(["items", field, *lists] if lists else ["group", *numbers] if numbers else None)
     return {
-        "kind": kind, "pattern": pattern, "checks": cutter.checks, "values": values, "needle": needle(steps),
-        "anchor": anchor(steps), "steps": steps,
+        "kind": kind, "pattern": pattern, "values": values, "needle": needle(steps), "anchor": anchor(steps),
     }  # fmt: skip
+
+
+def halves(kind: str, steps: list[Node], parts: dict[str, Node]) -> list[Any] | None:
+    """A line that binds a name, in two: words, the seat, words, the name; then the rest of the fields in their order.
+
+    [words, words, what ends the name, expression of the rest]; None for lines of another form. It is the last of them
+    in the line that ends the name, where the rest matches.
+    """
+    steps = joined(steps)
+    if [step[0] for step in steps[:5]] != ["text", "term", "text", "free", "text"]:
+        return None
+    groups: list[Group] = []
+    rest = expression(["all", steps[5:]], groups, parts)
+    if (steps[1][3], steps[3][2], *(group.field for group in groups)) != EVENTS[kind]:
+        return None
+    return [steps[0][1], steps[2][1], steps[4][1], rest]
 
 
 def needle(steps: list[Node]) -> str:
@@ -226,46 +112,6 @@ def anchor(steps: list[Node]) -> str:
         else:
             node = node[1][0]
     return str(node[1]) if node[0] == "text" else ""
-
-
-def variants(steps: list[Node]) -> list[list[Node]]:
-    """The steps without their optional parts (where a part is a text alone: with and without it), as far as they are
-    texts and terms in
-    turn: such a line can be read by finding its texts, if no term may hold the first character of the text that ends
-    it."""
-    found: list[list[Node]] = [[]]
-    for step in steps:
-        if step[0] == "maybe":
-            if step[1][0] == "text":
-                found = [v + add for v in found for add in ([step[1]], [])]
-        else:
-            found = [[*v, step] for v in found]
-    return [v for v in map(joined, found) if alternating(v)][:2]
-
-
-def alternating(steps: list[Node]) -> bool:
-    kinds = [s[0] for s in steps]
-    if (
-        not kinds
-        or any(k not in ("text", "term", "free") for k in kinds)
-        or kinds.count("free") > 1
-        or kinds[0] == "free"
-    ):
-        return False
-    if (
-        any((a == "text") == (b == "text") for a, b in zip(kinds, kinds[1:], strict=False))
-        or kinds[-1] == "free"
-        or kinds == ["text"]
-    ):
-        return False
-    seen_free = False
-    for k, step in enumerate(steps):
-        seen_free = seen_free or step[0] == "free"
-        if step[0] == "term":
-            neighbour = steps[k - 1 if seen_free else k + 1] if (seen_free or k + 1 < len(steps)) else None
-            if neighbour is not None and may_hold(rx.parse(step[2]), ord(neighbour[1][-1 if seen_free else 0])):
-                return False
-    return True
 
 
 def exact(kind: str, steps: list[Node], given: dict[str, list[Any]]) -> dict[str, list[Any]]:
@@ -337,8 +183,10 @@ def plan(site: dict[str, Any]) -> dict[str, Any]:
             )
         elif not rest:
             last.append([begin(before), cut(kind, before, parts, given)])
-    seat = [[begin(flat(rules[k])), cut(k, flat(rules[k]), parts, {})] for k in site["classes"]["free"] if k in EVENTS]
-    from hrparse.matcher import expression
+    seat = []
+    for kind in (k for k in site["classes"]["free"] if k in EVENTS):
+        steps = flat(rules[kind])
+        seat.append([begin(steps), cut(kind, steps, parts, {}), halves(kind, steps, parts)])
 
     every_head = sorted({*name_cuts, *(t for t in name_exact)})
     return {

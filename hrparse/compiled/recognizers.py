@@ -6,1546 +6,1117 @@ import re
 
 from hrparse.matcher import items
 
-LIMIT = 100_000
 MEMO = 20_000
 SHORT = 200
-"""Longer lines are not remembered, so that hostile text cannot fill the memory."""
+"""Longer texts are not remembered, so that hostile text cannot fill the memory."""
+NOTHING = ("", (), "\n", "")
 
 
-def memory(pattern):
-    """A set of texts that match, and the test that fills it."""
-    seen = set()
-    match = re.compile(pattern).fullmatch
+class Rests(dict):
+    """Texts after a name, and what they gave: first those that can be listed, then those seen lately."""
 
-    def check(text):
-        if match(text) is None:
-            return False
-        if len(seen) >= LIMIT:
-            seen.clear()
-        seen.add(text)
-        return True
+    def __init__(self, listed):
+        super().__init__(listed)
+        self.listed = listed
 
-    return seen, check
+    def keep(self, text, hit):
+        if len(text) < SHORT:
+            if len(self) >= MEMO + len(self.listed):
+                self.clear()
+                self.update(self.listed)
+            self[text] = hit
 
-S1_whole = {
-    '*** HOLE CARDS ***': ('hole_cards', 'p', ()),
-    '*** SECOND SHOW DOWN ***': ('showdown', 'F', ('SECOND',)),
-    '*** SECOND SHOWDOWN ***': ('showdown', 'F', ('SECOND',)),
-    '*** FIRST SHOW DOWN ***': ('showdown', 'F', ('FIRST',)),
-    '*** FIRST SHOWDOWN ***': ('showdown', 'F', ('FIRST',)),
-    '*** THIRD SHOW DOWN ***': ('showdown', 'F', ('THIRD',)),
-    '*** THIRD SHOWDOWN ***': ('showdown', 'F', ('THIRD',)),
-    '*** SHOW DOWN ***': ('showdown', 'F', (None,)),
-    '*** SHOWDOWN ***': ('showdown', 'F', (None,)),
-    '*** SUMMARY ***': ('summary', 'G', ()),
-    'Hand was run three times': ('runs', 'C', ('three times',)),
-    'Hand was run two times': ('runs', 'C', ('two times',)),
-    'Hand was run twice': ('runs', 'C', ('twice',)),
-    'Hand cancelled': ('cancelled', 'e', ()),
-}
-S1_exact = {
-    'folds': ('fold', 'm', (None,)),
-    'checks': ('check', 'h', ()),
-    'Bet & Muck folds': ('fold_and_muck', 'n', ()),
-    'Chooses to EV Cashout': ('choose_cash_out', 'i', ()),
-    'mucks hand': ('muck', 'q', ()),
-    "doesn't show hand": ('no_show', 'r', ()),
-}
-V0, C0 = memory('(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?')
-P2 = re.compile('posts the ante ([^ ]+)( and is all-in)?').fullmatch
-def c2(text, number, name, sink, handlers, line, memo):
-    if text.startswith('posts the ante '):
-        r = text[15:]
-        if (r in V0 or C0(r)):
-            values = (name, r, None, )
-            if len(line) < SHORT: memo[line] = 'post_ante', 't', values, name
-            handlers['post_ante'](sink, number, *values)
-            return 't'
+
+def alike(names):
+    """Whether one name begins with the other."""
+    names = sorted(names)
+    return any(map(str.startswith, names[1:], names))
+
+
+S1_whole = Rests({
+    '*** HOLE CARDS ***': ('hole_cards', (), '\n', 'p'),
+    '*** SECOND SHOW DOWN ***': ('showdown', ('SECOND',), '\n', 'F'),
+    '*** SECOND SHOWDOWN ***': ('showdown', ('SECOND',), '\n', 'F'),
+    '*** FIRST SHOW DOWN ***': ('showdown', ('FIRST',), '\n', 'F'),
+    '*** FIRST SHOWDOWN ***': ('showdown', ('FIRST',), '\n', 'F'),
+    '*** THIRD SHOW DOWN ***': ('showdown', ('THIRD',), '\n', 'F'),
+    '*** THIRD SHOWDOWN ***': ('showdown', ('THIRD',), '\n', 'F'),
+    '*** SHOW DOWN ***': ('showdown', (None,), '\n', 'F'),
+    '*** SHOWDOWN ***': ('showdown', (None,), '\n', 'F'),
+    '*** SUMMARY ***': ('summary', (), '\n', 'G'),
+    'Hand was run three times': ('runs', ('three times',), '\n', 'C'),
+    'Hand was run two times': ('runs', ('two times',), '\n', 'C'),
+    'Hand was run twice': ('runs', ('twice',), '\n', 'C'),
+    'Hand cancelled': ('cancelled', (), '\n', 'e'),
+})
+S1_exact = Rests({
+    'folds': ('fold', (None,), True, 'm'),
+    'checks': ('check', (), True, 'h'),
+    'Bet & Muck folds': ('fold_and_muck', (), True, 'n'),
+    'Chooses to EV Cashout': ('choose_cash_out', (), True, 'i'),
+    'mucks hand': ('muck', (), True, 'q'),
+    "doesn't show hand": ('no_show', (), True, 'r'),
+})
+P2 = re.compile('posts the ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
+def c2(text):
     m = P2(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    values = (name, g[0], g[1], )
-    if len(line) < SHORT: memo[line] = 'post_ante', 't', values, name
-    handlers['post_ante'](sink, number, *values)
-    return 't'
+    g1, g2, = m.groups()
+    return ('post_ante', (g1, g2, ), True, 't')
 
-P3 = re.compile('posts small blind ([^ ]+)( and is all-in)?').fullmatch
-def c3(text, number, name, sink, handlers, line, memo):
-    if text.startswith('posts small blind '):
-        r = text[18:]
-        if (r in V0 or C0(r)):
-            values = (name, r, None, )
-            if len(line) < SHORT: memo[line] = 'post_small_blind', 'x', values, name
-            handlers['post_small_blind'](sink, number, *values)
-            return 'x'
+P3 = re.compile('posts small blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
+def c3(text):
     m = P3(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    values = (name, g[0], g[1], )
-    if len(line) < SHORT: memo[line] = 'post_small_blind', 'x', values, name
-    handlers['post_small_blind'](sink, number, *values)
-    return 'x'
+    g1, g2, = m.groups()
+    return ('post_small_blind', (g1, g2, ), True, 'x')
 
-P4 = re.compile('posts big blind ([^ ]+)(?: and ante ([^ ]+))?( and is all-in)?').fullmatch
-def c4(text, number, name, sink, handlers, line, memo):
-    if text.startswith('posts big blind '):
-        r = text[16:]
-        if (r in V0 or C0(r)):
-            values = (name, r, None, None, )
-            if len(line) < SHORT: memo[line] = 'post_big_blind', 'u', values, name
-            handlers['post_big_blind'](sink, number, *values)
-            return 'u'
+P4 = re.compile('posts big blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: and ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?(?:( and is all-in))?').fullmatch
+def c4(text):
     m = P4(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    if g[1] is not None and g[1] not in V0 and not C0(g[1]): return None
-    values = (name, g[0], g[1], g[2], )
-    if len(line) < SHORT: memo[line] = 'post_big_blind', 'u', values, name
-    handlers['post_big_blind'](sink, number, *values)
-    return 'u'
+    g1, g2, g3, = m.groups()
+    return ('post_big_blind', (g1, g2, g3, ), True, 'u')
 
-P5 = re.compile('posts small & big blinds ([^ ]+)( and is all-in)?').fullmatch
-def c5(text, number, name, sink, handlers, line, memo):
-    if text.startswith('posts small & big blinds '):
-        r = text[25:]
-        if (r in V0 or C0(r)):
-            values = (name, r, None, )
-            if len(line) < SHORT: memo[line] = 'post_both_blinds', 'v', values, name
-            handlers['post_both_blinds'](sink, number, *values)
-            return 'v'
+P5 = re.compile('posts small & big blinds ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
+def c5(text):
     m = P5(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    values = (name, g[0], g[1], )
-    if len(line) < SHORT: memo[line] = 'post_both_blinds', 'v', values, name
-    handlers['post_both_blinds'](sink, number, *values)
-    return 'v'
+    g1, g2, = m.groups()
+    return ('post_both_blinds', (g1, g2, ), True, 'v')
 
-P6 = re.compile('(?:posts missed blind |posts dead blind )([^ ]+)( and is all-in)?').fullmatch
-def c6(text, number, name, sink, handlers, line, memo):
+P6 = re.compile('(?:posts missed blind |posts dead blind )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
+def c6(text):
     m = P6(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    values = (name, g[0], g[1], )
-    if len(line) < SHORT: memo[line] = 'post_missed_blind', 'w', values, name
-    handlers['post_missed_blind'](sink, number, *values)
-    return 'w'
+    g1, g2, = m.groups()
+    return ('post_missed_blind', (g1, g2, ), True, 'w')
 
-P7 = re.compile('(?:straddle |posts straddle )([^ ]+)( and is all-in)?').fullmatch
-def c7(text, number, name, sink, handlers, line, memo):
+P7 = re.compile('(?:straddle |posts straddle )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
+def c7(text):
     m = P7(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    values = (name, g[0], g[1], )
-    if len(line) < SHORT: memo[line] = 'post_straddle', 'y', values, name
-    handlers['post_straddle'](sink, number, *values)
-    return 'y'
+    g1, g2, = m.groups()
+    return ('post_straddle', (g1, g2, ), True, 'y')
 
-V1, C1 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?')
-P8 = re.compile('folds(?: \\[([^\\]]+)\\])?').fullmatch
-def c8(text, number, name, sink, handlers, line, memo):
+P8 = re.compile('folds(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?').fullmatch
+def c8(text):
     m = P8(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
-    handlers['fold'](sink, number, name, g[0])
-    return 'm'
+    g1, = m.groups()
+    return ('fold', (g1, ), True, 'm')
 
-P9 = re.compile('calls ([^ ]+)( and is all-in)?').fullmatch
-def c9(text, number, name, sink, handlers, line, memo):
-    if text.startswith('calls '):
-        r = text[6:]
-        if (r in V0 or C0(r)):
-            handlers['call'](sink, number, name, r, None)
-            return 'd'
+P9 = re.compile('calls ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
+def c9(text):
     m = P9(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    handlers['call'](sink, number, name, g[0], g[1])
-    return 'd'
+    g1, g2, = m.groups()
+    return ('call', (g1, g2, ), False, 'd')
 
-P10 = re.compile('bets ([^ ]+)( and is all-in)?').fullmatch
-def c10(text, number, name, sink, handlers, line, memo):
-    if text.startswith('bets '):
-        r = text[5:]
-        if (r in V0 or C0(r)):
-            handlers['bet'](sink, number, name, r, None)
-            return 'a'
+P10 = re.compile('bets ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
+def c10(text):
     m = P10(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    handlers['bet'](sink, number, name, g[0], g[1])
-    return 'a'
+    g1, g2, = m.groups()
+    return ('bet', (g1, g2, ), False, 'a')
 
-P11 = re.compile('raises ([^ ]+) to ([^ ]+)( and is all-in)?').fullmatch
-def c11(text, number, name, sink, handlers, line, memo):
-    if text.startswith('raises '):
-        r = text[7:]
-        a0, s, r = r.partition(' to ')
-        if (a0 in V0 or C0(a0)) and (r in V0 or C0(r)):
-            handlers['raise'](sink, number, name, a0, r, None)
-            return 'z'
+P11 = re.compile('raises ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) to ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
+def c11(text):
     m = P11(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    if g[1] is not None and g[1] not in V0 and not C0(g[1]): return None
-    handlers['raise'](sink, number, name, g[0], g[1], g[2])
-    return 'z'
+    g1, g2, g3, = m.groups()
+    return ('raise', (g1, g2, g3, ), False, 'z')
 
-P12 = re.compile('Bet & Muck ([^ ]+)( and is all-in)?').fullmatch
-def c12(text, number, name, sink, handlers, line, memo):
-    if text.startswith('Bet & Muck '):
-        r = text[11:]
-        if (r in V0 or C0(r)):
-            handlers['bet_and_muck'](sink, number, name, r, None)
-            return 'b'
+P12 = re.compile('Bet & Muck ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
+def c12(text):
     m = P12(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    handlers['bet_and_muck'](sink, number, name, g[0], g[1])
-    return 'b'
+    g1, g2, = m.groups()
+    return ('bet_and_muck', (g1, g2, ), False, 'b')
 
-P13 = re.compile('Pays Cashout Risk \\(([^)]+)\\)').fullmatch
-def c13(text, number, name, sink, handlers, line, memo):
-    if text.startswith('Pays Cashout Risk ('):
-        r = text[19:]
-        if r.endswith(')'):
-            r = r[:-1]
-            if (r in V0 or C0(r)):
-                handlers['pay_cash_out'](sink, number, name, r)
-                return 's'
+P13 = re.compile('Pays Cashout Risk \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)').fullmatch
+def c13(text):
     m = P13(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    handlers['pay_cash_out'](sink, number, name, g[0])
-    return 's'
+    g1, = m.groups()
+    return ('pay_cash_out', (g1, ), False, 's')
 
-P14 = re.compile('Receives Cashout \\(([^)]+)\\)').fullmatch
-def c14(text, number, name, sink, handlers, line, memo):
-    if text.startswith('Receives Cashout ('):
-        r = text[18:]
-        if r.endswith(')'):
-            r = r[:-1]
-            if (r in V0 or C0(r)):
-                handlers['receive_cash_out'](sink, number, name, r)
-                return 'A'
+P14 = re.compile('Receives Cashout \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)').fullmatch
+def c14(text):
     m = P14(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    handlers['receive_cash_out'](sink, number, name, g[0])
-    return 'A'
+    g1, = m.groups()
+    return ('receive_cash_out', (g1, ), False, 'A')
 
-V2, C2 = memory("[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}")
-P15 = re.compile('shows \\[([^\\]]+)\\](?: \\(([^)]+)\\))?').fullmatch
-def c15(text, number, name, sink, handlers, line, memo):
-    if text.startswith('shows ['):
-        r = text[7:]
-        if r.endswith(']'):
-            r = r[:-1]
-            if (r in V1 or C1(r)):
-                handlers['show'](sink, number, name, r, None)
-                return 'E'
+P15 = re.compile("shows \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\](?: \\(([A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})\\))?").fullmatch
+def c15(text):
     m = P15(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
-    if g[1] is not None and g[1] not in V2 and not C2(g[1]): return None
-    handlers['show'](sink, number, name, g[0], g[1])
-    return 'E'
+    g1, g2, = m.groups()
+    return ('show', (g1, g2, ), False, 'E')
 
-V3, C3 = memory('(?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot)')
-P16 = re.compile(' collected ([^ ]+) from ([^\\n]+)').fullmatch
-def c16(text, number, name, sink, handlers, line, memo):
-    if text.startswith(' collected '):
-        r = text[11:]
-        a0, s, r = r.partition(' from ')
-        if (a0 in V0 or C0(a0)) and (r in V3 or C3(r)):
-            handlers['collect'](sink, number, name, a0, r)
-            return 'j'
+P16 = re.compile(' collected ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) from ((?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot))').fullmatch
+def c16(text):
     m = P16(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    if g[1] is not None and g[1] not in V3 and not C3(g[1]): return None
-    handlers['collect'](sink, number, name, g[0], g[1])
-    return 'j'
+    g1, g2, = m.groups()
+    return ('collect', (g1, g2, ), False, 'j')
 
 S1_words = {'posts': (c2, c3, c4, c5, c6, c6, c7, ), 'straddle': (c7, ), 'folds': (c8, ), 'calls': (c9, ), 'bets': (c10, ), 'raises': (c11, ), 'Bet': (c12, ), 'Pays': (c13, ), 'Receives': (c14, ), 'shows': (c15, )}
-S1_rest0 = {
-    " (button) (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
-    ' (button) (small blind) (big blind) folded on the River': ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the River', None)),
-    " (button) (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)")),
-    ' (button) (small blind) (big blind) folded before Flop': ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', None)),
-    " (button) (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)")),
-    ' (button) (small blind) (big blind) folded on the Flop': ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', None)),
-    " (button) (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)")),
-    ' (button) (small blind) (big blind) folded on the Turn': ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', None)),
-    " (button) (small blind) folded on the River (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the River', " (didn't bet)")),
-    ' (button) (small blind) folded on the River': ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the River', None)),
-    " (button) (small blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'before Flop', " (didn't bet)")),
-    ' (button) (small blind) folded before Flop': ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'before Flop', None)),
-    " (button) (small blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the Flop', " (didn't bet)")),
-    ' (button) (small blind) folded on the Flop': ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the Flop', None)),
-    " (button) (small blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the Turn', " (didn't bet)")),
-    ' (button) (small blind) folded on the Turn': ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the Turn', None)),
-    " (button) (big blind) folded on the River (didn't bet)": ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the River', " (didn't bet)")),
-    ' (button) (big blind) folded on the River': ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the River', None)),
-    " (button) (big blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'before Flop', " (didn't bet)")),
-    ' (button) (big blind) folded before Flop': ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'before Flop', None)),
-    " (button) (big blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the Flop', " (didn't bet)")),
-    ' (button) (big blind) folded on the Flop': ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the Flop', None)),
-    " (button) (big blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the Turn', " (didn't bet)")),
-    ' (button) (big blind) folded on the Turn': ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the Turn', None)),
-    " (button) folded on the River (didn't bet)": ('summary_folded', 'H', (' (button)', None, None, 'on the River', " (didn't bet)")),
-    ' (button) folded on the River': ('summary_folded', 'H', (' (button)', None, None, 'on the River', None)),
-    " (button) folded before Flop (didn't bet)": ('summary_folded', 'H', (' (button)', None, None, 'before Flop', " (didn't bet)")),
-    ' (button) folded before Flop': ('summary_folded', 'H', (' (button)', None, None, 'before Flop', None)),
-    " (button) folded on the Flop (didn't bet)": ('summary_folded', 'H', (' (button)', None, None, 'on the Flop', " (didn't bet)")),
-    ' (button) folded on the Flop': ('summary_folded', 'H', (' (button)', None, None, 'on the Flop', None)),
-    " (button) folded on the Turn (didn't bet)": ('summary_folded', 'H', (' (button)', None, None, 'on the Turn', " (didn't bet)")),
-    ' (button) folded on the Turn': ('summary_folded', 'H', (' (button)', None, None, 'on the Turn', None)),
-    " (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
-    ' (small blind) (big blind) folded on the River': ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the River', None)),
-    " (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)")),
-    ' (small blind) (big blind) folded before Flop': ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'before Flop', None)),
-    " (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)")),
-    ' (small blind) (big blind) folded on the Flop': ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the Flop', None)),
-    " (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)")),
-    ' (small blind) (big blind) folded on the Turn': ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the Turn', None)),
-    " (small blind) folded on the River (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', None, 'on the River', " (didn't bet)")),
-    ' (small blind) folded on the River': ('summary_folded', 'H', (None, ' (small blind)', None, 'on the River', None)),
-    " (small blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', None, 'before Flop', " (didn't bet)")),
-    ' (small blind) folded before Flop': ('summary_folded', 'H', (None, ' (small blind)', None, 'before Flop', None)),
-    " (small blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', None, 'on the Flop', " (didn't bet)")),
-    ' (small blind) folded on the Flop': ('summary_folded', 'H', (None, ' (small blind)', None, 'on the Flop', None)),
-    " (small blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', None, 'on the Turn', " (didn't bet)")),
-    ' (small blind) folded on the Turn': ('summary_folded', 'H', (None, ' (small blind)', None, 'on the Turn', None)),
-    " (big blind) folded on the River (didn't bet)": ('summary_folded', 'H', (None, None, ' (big blind)', 'on the River', " (didn't bet)")),
-    ' (big blind) folded on the River': ('summary_folded', 'H', (None, None, ' (big blind)', 'on the River', None)),
-    " (big blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (None, None, ' (big blind)', 'before Flop', " (didn't bet)")),
-    ' (big blind) folded before Flop': ('summary_folded', 'H', (None, None, ' (big blind)', 'before Flop', None)),
-    " (big blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (None, None, ' (big blind)', 'on the Flop', " (didn't bet)")),
-    ' (big blind) folded on the Flop': ('summary_folded', 'H', (None, None, ' (big blind)', 'on the Flop', None)),
-    " (big blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (None, None, ' (big blind)', 'on the Turn', " (didn't bet)")),
-    ' (big blind) folded on the Turn': ('summary_folded', 'H', (None, None, ' (big blind)', 'on the Turn', None)),
-    " folded on the River (didn't bet)": ('summary_folded', 'H', (None, None, None, 'on the River', " (didn't bet)")),
-    ' folded on the River': ('summary_folded', 'H', (None, None, None, 'on the River', None)),
-    " folded before Flop (didn't bet)": ('summary_folded', 'H', (None, None, None, 'before Flop', " (didn't bet)")),
-    ' folded before Flop': ('summary_folded', 'H', (None, None, None, 'before Flop', None)),
-    " folded on the Flop (didn't bet)": ('summary_folded', 'H', (None, None, None, 'on the Flop', " (didn't bet)")),
-    ' folded on the Flop': ('summary_folded', 'H', (None, None, None, 'on the Flop', None)),
-    " folded on the Turn (didn't bet)": ('summary_folded', 'H', (None, None, None, 'on the Turn', " (didn't bet)")),
-    ' folded on the Turn': ('summary_folded', 'H', (None, None, None, 'on the Turn', None)),
-    ' (button) (small blind) (big blind) mucked': ('summary_mucked', 'I', (' (button)', ' (small blind)', ' (big blind)', None)),
-    ' (button) (small blind) mucked': ('summary_mucked', 'I', (' (button)', ' (small blind)', None, None)),
-    ' (button) (big blind) mucked': ('summary_mucked', 'I', (' (button)', None, ' (big blind)', None)),
-    ' (button) mucked': ('summary_mucked', 'I', (' (button)', None, None, None)),
-    ' (small blind) (big blind) mucked': ('summary_mucked', 'I', (None, ' (small blind)', ' (big blind)', None)),
-    ' (small blind) mucked': ('summary_mucked', 'I', (None, ' (small blind)', None, None)),
-    ' (big blind) mucked': ('summary_mucked', 'I', (None, None, ' (big blind)', None)),
-    ' mucked': ('summary_mucked', 'I', (None, None, None, None)),
-    ' (button) (small blind) (big blind)': ('summary_seat', 'J', (' (button)', ' (small blind)', ' (big blind)')),
-    ' (button) (small blind)': ('summary_seat', 'J', (' (button)', ' (small blind)', None)),
-    ' (button) (big blind)': ('summary_seat', 'J', (' (button)', None, ' (big blind)')),
-    ' (button)': ('summary_seat', 'J', (' (button)', None, None)),
-    ' (small blind) (big blind)': ('summary_seat', 'J', (None, ' (small blind)', ' (big blind)')),
-    ' (small blind)': ('summary_seat', 'J', (None, ' (small blind)', None)),
-    ' (big blind)': ('summary_seat', 'J', (None, None, ' (big blind)')),
-    '': ('summary_seat', 'J', (None, None, None)),
-}
-V4, C4 = memory('(?:on the River|before Flop|on the Flop|on the Turn)')
-P17 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))( \\(didn't bet\\))?").fullmatch
-def c17(text, number, name, sink, handlers, line, memo):
-    if text.startswith(' folded '):
-        r = text[8:]
-        if (r in V4 or C4(r)):
-            handlers['summary_folded'](sink, number, name, None, None, None, r, None)
-            return 'H'
+S1_rest0 = Rests({
+    " (button) (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)"), True, 'H'),
+    ' (button) (small blind) (big blind) folded on the River': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the River', None), True, 'H'),
+    " (button) (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)"), True, 'H'),
+    ' (button) (small blind) (big blind) folded before Flop': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', None), True, 'H'),
+    " (button) (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)"), True, 'H'),
+    ' (button) (small blind) (big blind) folded on the Flop': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', None), True, 'H'),
+    " (button) (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)"), True, 'H'),
+    ' (button) (small blind) (big blind) folded on the Turn': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', None), True, 'H'),
+    " (button) (small blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'on the River', " (didn't bet)"), True, 'H'),
+    ' (button) (small blind) folded on the River': ('summary_folded', (' (button)', ' (small blind)', None, 'on the River', None), True, 'H'),
+    " (button) (small blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'before Flop', " (didn't bet)"), True, 'H'),
+    ' (button) (small blind) folded before Flop': ('summary_folded', (' (button)', ' (small blind)', None, 'before Flop', None), True, 'H'),
+    " (button) (small blind) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'on the Flop', " (didn't bet)"), True, 'H'),
+    ' (button) (small blind) folded on the Flop': ('summary_folded', (' (button)', ' (small blind)', None, 'on the Flop', None), True, 'H'),
+    " (button) (small blind) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'on the Turn', " (didn't bet)"), True, 'H'),
+    ' (button) (small blind) folded on the Turn': ('summary_folded', (' (button)', ' (small blind)', None, 'on the Turn', None), True, 'H'),
+    " (button) (big blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'on the River', " (didn't bet)"), True, 'H'),
+    ' (button) (big blind) folded on the River': ('summary_folded', (' (button)', None, ' (big blind)', 'on the River', None), True, 'H'),
+    " (button) (big blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'before Flop', " (didn't bet)"), True, 'H'),
+    ' (button) (big blind) folded before Flop': ('summary_folded', (' (button)', None, ' (big blind)', 'before Flop', None), True, 'H'),
+    " (button) (big blind) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'on the Flop', " (didn't bet)"), True, 'H'),
+    ' (button) (big blind) folded on the Flop': ('summary_folded', (' (button)', None, ' (big blind)', 'on the Flop', None), True, 'H'),
+    " (button) (big blind) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'on the Turn', " (didn't bet)"), True, 'H'),
+    ' (button) (big blind) folded on the Turn': ('summary_folded', (' (button)', None, ' (big blind)', 'on the Turn', None), True, 'H'),
+    " (button) folded on the River (didn't bet)": ('summary_folded', (' (button)', None, None, 'on the River', " (didn't bet)"), True, 'H'),
+    ' (button) folded on the River': ('summary_folded', (' (button)', None, None, 'on the River', None), True, 'H'),
+    " (button) folded before Flop (didn't bet)": ('summary_folded', (' (button)', None, None, 'before Flop', " (didn't bet)"), True, 'H'),
+    ' (button) folded before Flop': ('summary_folded', (' (button)', None, None, 'before Flop', None), True, 'H'),
+    " (button) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', None, None, 'on the Flop', " (didn't bet)"), True, 'H'),
+    ' (button) folded on the Flop': ('summary_folded', (' (button)', None, None, 'on the Flop', None), True, 'H'),
+    " (button) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', None, None, 'on the Turn', " (didn't bet)"), True, 'H'),
+    ' (button) folded on the Turn': ('summary_folded', (' (button)', None, None, 'on the Turn', None), True, 'H'),
+    " (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)"), True, 'H'),
+    ' (small blind) (big blind) folded on the River': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the River', None), True, 'H'),
+    " (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)"), True, 'H'),
+    ' (small blind) (big blind) folded before Flop': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'before Flop', None), True, 'H'),
+    " (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)"), True, 'H'),
+    ' (small blind) (big blind) folded on the Flop': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Flop', None), True, 'H'),
+    " (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)"), True, 'H'),
+    ' (small blind) (big blind) folded on the Turn': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Turn', None), True, 'H'),
+    " (small blind) folded on the River (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'on the River', " (didn't bet)"), True, 'H'),
+    ' (small blind) folded on the River': ('summary_folded', (None, ' (small blind)', None, 'on the River', None), True, 'H'),
+    " (small blind) folded before Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'before Flop', " (didn't bet)"), True, 'H'),
+    ' (small blind) folded before Flop': ('summary_folded', (None, ' (small blind)', None, 'before Flop', None), True, 'H'),
+    " (small blind) folded on the Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'on the Flop', " (didn't bet)"), True, 'H'),
+    ' (small blind) folded on the Flop': ('summary_folded', (None, ' (small blind)', None, 'on the Flop', None), True, 'H'),
+    " (small blind) folded on the Turn (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'on the Turn', " (didn't bet)"), True, 'H'),
+    ' (small blind) folded on the Turn': ('summary_folded', (None, ' (small blind)', None, 'on the Turn', None), True, 'H'),
+    " (big blind) folded on the River (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'on the River', " (didn't bet)"), True, 'H'),
+    ' (big blind) folded on the River': ('summary_folded', (None, None, ' (big blind)', 'on the River', None), True, 'H'),
+    " (big blind) folded before Flop (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'before Flop', " (didn't bet)"), True, 'H'),
+    ' (big blind) folded before Flop': ('summary_folded', (None, None, ' (big blind)', 'before Flop', None), True, 'H'),
+    " (big blind) folded on the Flop (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'on the Flop', " (didn't bet)"), True, 'H'),
+    ' (big blind) folded on the Flop': ('summary_folded', (None, None, ' (big blind)', 'on the Flop', None), True, 'H'),
+    " (big blind) folded on the Turn (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'on the Turn', " (didn't bet)"), True, 'H'),
+    ' (big blind) folded on the Turn': ('summary_folded', (None, None, ' (big blind)', 'on the Turn', None), True, 'H'),
+    " folded on the River (didn't bet)": ('summary_folded', (None, None, None, 'on the River', " (didn't bet)"), True, 'H'),
+    ' folded on the River': ('summary_folded', (None, None, None, 'on the River', None), True, 'H'),
+    " folded before Flop (didn't bet)": ('summary_folded', (None, None, None, 'before Flop', " (didn't bet)"), True, 'H'),
+    ' folded before Flop': ('summary_folded', (None, None, None, 'before Flop', None), True, 'H'),
+    " folded on the Flop (didn't bet)": ('summary_folded', (None, None, None, 'on the Flop', " (didn't bet)"), True, 'H'),
+    ' folded on the Flop': ('summary_folded', (None, None, None, 'on the Flop', None), True, 'H'),
+    " folded on the Turn (didn't bet)": ('summary_folded', (None, None, None, 'on the Turn', " (didn't bet)"), True, 'H'),
+    ' folded on the Turn': ('summary_folded', (None, None, None, 'on the Turn', None), True, 'H'),
+    ' (button) (small blind) (big blind) mucked': ('summary_mucked', (' (button)', ' (small blind)', ' (big blind)', None), True, 'I'),
+    ' (button) (small blind) mucked': ('summary_mucked', (' (button)', ' (small blind)', None, None), True, 'I'),
+    ' (button) (big blind) mucked': ('summary_mucked', (' (button)', None, ' (big blind)', None), True, 'I'),
+    ' (button) mucked': ('summary_mucked', (' (button)', None, None, None), True, 'I'),
+    ' (small blind) (big blind) mucked': ('summary_mucked', (None, ' (small blind)', ' (big blind)', None), True, 'I'),
+    ' (small blind) mucked': ('summary_mucked', (None, ' (small blind)', None, None), True, 'I'),
+    ' (big blind) mucked': ('summary_mucked', (None, None, ' (big blind)', None), True, 'I'),
+    ' mucked': ('summary_mucked', (None, None, None, None), True, 'I'),
+    ' (button) (small blind) (big blind)': ('summary_seat', (' (button)', ' (small blind)', ' (big blind)'), True, 'J'),
+    ' (button) (small blind)': ('summary_seat', (' (button)', ' (small blind)', None), True, 'J'),
+    ' (button) (big blind)': ('summary_seat', (' (button)', None, ' (big blind)'), True, 'J'),
+    ' (button)': ('summary_seat', (' (button)', None, None), True, 'J'),
+    ' (small blind) (big blind)': ('summary_seat', (None, ' (small blind)', ' (big blind)'), True, 'J'),
+    ' (small blind)': ('summary_seat', (None, ' (small blind)', None), True, 'J'),
+    ' (big blind)': ('summary_seat', (None, None, ' (big blind)'), True, 'J'),
+    '': ('summary_seat', (None, None, None), True, 'J'),
+})
+P17 = re.compile("(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))(?:( \\(didn't bet\\)))?").fullmatch
+def c17(text):
     m = P17(text)
     if m is None: return None
-    g = m.groups()
-    handlers['summary_folded'](sink, number, name, g[0], g[1], g[2], g[3], g[4])
-    return 'H'
+    g1, g2, g3, g4, g5, = m.groups()
+    return ('summary_folded', (g1, g2, g3, g4, g5, ), True, 'H')
 
-P18 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? mucked(?: \\[([^\\]]+)\\])?').fullmatch
-def c18(text, number, name, sink, handlers, line, memo):
+P18 = re.compile('(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? mucked(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?').fullmatch
+def c18(text):
     m = P18(text)
     if m is None: return None
-    g = m.groups()
-    if g[3] is not None and g[3] not in V1 and not C1(g[3]): return None
-    handlers['summary_mucked'](sink, number, name, g[0], g[1], g[2], g[3])
-    return 'I'
+    g1, g2, g3, g4, = m.groups()
+    return ('summary_mucked', (g1, g2, g3, g4, ), True, 'I')
 
-P19 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: collected \\(| won \\()([^)]+)\\)').fullmatch
-def c19(text, number, name, sink, handlers, line, memo):
+P19 = re.compile('(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: collected \\(| won \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)').fullmatch
+def c19(text):
     m = P19(text)
     if m is None: return None
-    g = m.groups()
-    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
-    handlers['summary_won'](sink, number, name, g[0], g[1], g[2], g[3])
-    return 'L'
+    g1, g2, g3, g4, = m.groups()
+    return ('summary_won', (g1, g2, g3, g4, ), False, 'L')
 
-V5, C5 = memory('(?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\))')
-P20 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([^\\]]+)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))*)(?:([^\\n]+))?| folded ([^\\n]+))").fullmatch
-def c20(text, number, name, sink, handlers, line, memo):
+P20 = re.compile("(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))*)(?:((?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\))))?| folded ((?:on the River|before Flop|on the Flop|on the Turn)))").fullmatch
+def c20(text):
     m = P20(text)
     if m is None: return None
-    g = m.groups()
-    if g[3] is not None and g[3] not in V1 and not C1(g[3]): return None
-    if g[6] is not None and g[6] not in V5 and not C5(g[6]): return None
-    if g[7] is not None and g[7] not in V4 and not C4(g[7]): return None
-    handlers['summary_showed'](sink, number, name, g[0], g[1], g[2], g[3], items('ggpoker', 'outcome', g[4], g[5]), g[7], g[6])
-    return 'K'
+    g1, g2, g3, g4, g5, g6, g7, g8, = m.groups()
+    return ('summary_showed', (g1, g2, g3, g4, (g5 or g6 or None) and items('ggpoker', 'outcome', g5, g6), g8, g7, ), False, 'K')
 
-V6, C6 = memory('[1-9][0-9]?')
-P21 = re.compile('Seat ([^:]+): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ([^ ]+) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
-def c21(text, number, name, sink, handlers, line, memo):
-    if text.startswith('Seat '):
-        r = text[5:]
-        if r.endswith(' in chips)'):
-            r = r[:-10]
-            a0, s, r = r.partition(': ')
-            r, s, b1 = r.rpartition(' (')
-            if r and (a0 in V6 or C6(a0)) and (b1 in V0 or C0(b1)):
-                handlers['seat'](sink, number, a0, r, b1, None, None, None)
-                return a0, r
-    if text.startswith('Seat '):
-        r = text[5:]
-        if r.endswith(')'):
-            r = r[:-1]
-            a0, s, r = r.partition(': ')
-            r, s, b1 = r.rpartition(' (')
-            if r and (a0 in V6 or C6(a0)) and (b1 in V0 or C0(b1)):
-                handlers['seat'](sink, number, a0, r, b1, None, None, None)
-                return a0, r
+P21 = re.compile('Seat ([1-9][0-9]?): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
+def c21(text):
     m = P21(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V6 and not C6(g[0]): return None
-    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
-    handlers['seat'](sink, number, g[0], g[1], g[2], g[3], g[4], g[5])
-    return g[0], g[1]
+    g1, g2, g3, g4, g5, g6, = m.groups()
+    return ('seat', (g1, g2, g3, g4, g5, g6, ), '\n', 'D')
 
-P22 = re.compile('(?: \\[([^\\]]+)\\])?').fullmatch
-def c22(text, number, name, sink, handlers, line, memo):
+S1_fronts = {}
+P21b = re.compile('((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
+P22 = re.compile('(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?').fullmatch
+def c22(text):
     m = P22(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
-    handlers['dealt'](sink, number, name, g[0])
-    return 'k'
+    g1, = m.groups()
+    return ('dealt', (g1, ), True, 'k')
 
 P23 = re.compile("(?:Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})|Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Tournament #([0-9]+), ([^\\n]+) Hold'em No Limit(?:(?: +))?- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}))").fullmatch
-def c23(text, number, name, sink, handlers, line, memo):
+def c23(text):
     m = P23(text)
     if m is None: return None
-    g = m.groups()
-    handlers['header'](sink, number, g[0] or g[5], None, None, None, None, g[1] or g[9], g[2] or g[10], g[3] or g[11], None, g[4] or g[12], None, g[6], g[7], None, None, None, None, None, None, g[8])
-    return 'o'
+    g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, = m.groups()
+    return ('header', (g1 or g6, None, None, None, None, g2 or g10, g3 or g11, g4 or g12, None, g5 or g13, None, g7, g8, None, None, None, None, None, None, g9, ), '\n', 'o')
 
-P24 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?( \\(Play Money\\))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
-def c24(text, number, name, sink, handlers, line, memo):
+P24 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?(?:( \\(Play Money\\)))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
+def c24(text):
     m = P24(text)
     if m is None: return None
-    g = m.groups()
-    values = (g[1], g[0], g[2], g[3], g[4], )
-    if len(line) < SHORT: memo[line] = 'table', 'M', values, ''
-    handlers['table'](sink, number, *values)
-    return 'M'
+    g1, g2, g3, g4, g5, = m.groups()
+    return ('table', (g2, g1, g3, g4, g5, ), '\n', 'M')
 
-P25 = re.compile('Cash Drop to Pot : total ([^\\n]+)').fullmatch
-def c25(text, number, name, sink, handlers, line, memo):
-    if text.startswith('Cash Drop to Pot : total '):
-        r = text[25:]
-        if (r in V0 or C0(r)):
-            handlers['cash_drop'](sink, number, r)
-            return 'f'
+P25 = re.compile('Cash Drop to Pot : total ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)').fullmatch
+def c25(text):
     m = P25(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    handlers['cash_drop'](sink, number, g[0])
-    return 'f'
+    g1, = m.groups()
+    return ('cash_drop', (g1, ), '\n', 'f')
 
-V7, C7 = memory('(?:SECOND|FIRST|THIRD)')
-V8, C8 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2}')
-P26 = re.compile('\\*\\*\\* (?:([^ ]+) )?FLOP \\*\\*\\* \\[([^\\]]+)\\]').fullmatch
-def c26(text, number, name, sink, handlers, line, memo):
-    if text.startswith('*** FLOP *** ['):
-        r = text[14:]
-        if r.endswith(']'):
-            r = r[:-1]
-            if (r in V8 or C8(r)):
-                handlers['flop'](sink, number, None, r)
-                return 'l'
+P26 = re.compile('\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\]').fullmatch
+def c26(text):
     m = P26(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
-    if g[1] is not None and g[1] not in V8 and not C8(g[1]): return None
-    handlers['flop'](sink, number, g[0], g[1])
-    return 'l'
+    g1, g2, = m.groups()
+    return ('flop', (g1, g2, ), '\n', 'l')
 
-V9, C9 = memory('[2-9TJQKAtjqka][cdhsCDHS]')
-P27 = re.compile('\\*\\*\\* (?:([^ ]+) )?TURN \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
-def c27(text, number, name, sink, handlers, line, memo):
-    if text.startswith('*** TURN *** ['):
-        r = text[14:]
-        if r.endswith(']'):
-            r = r[:-1]
-            a0, s, r = r.partition('] [')
-            if (a0 in V8 or C8(a0)) and (r in V9 or C9(r)):
-                handlers['turn'](sink, number, None, a0, r)
-                return 'O'
+P27 = re.compile('\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]').fullmatch
+def c27(text):
     m = P27(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
-    if g[1] is not None and g[1] not in V8 and not C8(g[1]): return None
-    if g[2] is not None and g[2] not in V9 and not C9(g[2]): return None
-    handlers['turn'](sink, number, g[0], g[1], g[2])
-    return 'O'
+    g1, g2, g3, = m.groups()
+    return ('turn', (g1, g2, g3, ), '\n', 'O')
 
-V10, C10 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3}')
-P28 = re.compile('\\*\\*\\* (?:([^ ]+) )?RIVER \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
-def c28(text, number, name, sink, handlers, line, memo):
-    if text.startswith('*** RIVER *** ['):
-        r = text[15:]
-        if r.endswith(']'):
-            r = r[:-1]
-            a0, s, r = r.partition('] [')
-            if (a0 in V10 or C10(a0)) and (r in V9 or C9(r)):
-                handlers['river'](sink, number, None, a0, r)
-                return 'B'
+P28 = re.compile('\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]').fullmatch
+def c28(text):
     m = P28(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
-    if g[1] is not None and g[1] not in V10 and not C10(g[1]): return None
-    if g[2] is not None and g[2] not in V9 and not C9(g[2]): return None
-    handlers['river'](sink, number, g[0], g[1], g[2])
-    return 'B'
+    g1, g2, g3, = m.groups()
+    return ('river', (g1, g2, g3, ), '\n', 'B')
 
-P29 = re.compile('Total pot ([^ ]+)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ([^ ]+))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
-def c29(text, number, name, sink, handlers, line, memo):
+P29 = re.compile('Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
+def c29(text):
     m = P29(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
-    handlers['total_pot'](sink, number, g[0], g[1], g[3], items('ggpoker', 'side_pot', g[2]), items('ggpoker', 'drop', g[4]))
-    return 'N'
+    g1, g2, g3, g4, g5, = m.groups()
+    return ('total_pot', (g1, g2, g4, (g3 or None) and items('ggpoker', 'side_pot', g3), (g5 or None) and items('ggpoker', 'drop', g5), ), '\n', 'N')
 
-V11, C11 = memory('[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4}')
-P30 = re.compile('(?:([^ ]+) )?Board \\[([^\\]]+)\\]').fullmatch
-def c30(text, number, name, sink, handlers, line, memo):
-    if text.startswith('Board ['):
-        r = text[7:]
-        if r.endswith(']'):
-            r = r[:-1]
-            if (r in V11 or C11(r)):
-                handlers['board'](sink, number, None, r)
-                return 'c'
+P30 = re.compile('(?:((?:SECOND|FIRST|THIRD)) )?Board \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4})\\]').fullmatch
+def c30(text):
     m = P30(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
-    if g[1] is not None and g[1] not in V11 and not C11(g[1]): return None
-    handlers['board'](sink, number, g[0], g[1])
-    return 'c'
+    g1, g2, = m.groups()
+    return ('board', (g1, g2, ), '\n', 'c')
 
-P31 = re.compile('Uncalled bet \\(([^)]+)\\) returned to ').match
+P31 = re.compile('Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) returned to ').match
 S1_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Cash Drop to Pot : total ', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'Poker Hand #', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
 S1_heads = (' collected ', ': Bet & Muck ', ': Bet & Muck folds', ': Chooses to EV Cashout', ': Pays Cashout Risk (', ': Receives Cashout (', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
+S1_far = ('Full Tilt ', 'Run It Once Poker ', 'PPPoker Hand #', 'PokerMaster Hand #', 'Winamax Poker ', '***** Hand History for Game ', '#Game No : ', 'Ignition Hand #', 'Bovada Hand #', 'Bodog Hand #', '888poker ', 'PartyPoker ', 'partypoker ', 'iPoker ', 'CoinPoker ', 'Unibet ', 'PokerTracker Hand #', 'ACR Hand #', 'WPN Hand #')
 S1_noise = re.compile('(?:[^\\n]+ said, "(?:[^\\n]+)?)|(?:[^\\n]+(?:(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \\n]+(?: \\.[0-9]+)?)?\\.?|wins the tournament(?: and receives [^ \\n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+)?)?))|(?:[^\\n]+:)').fullmatch
 S1_lead = {'Seat', '*** ', 'Hand', 'Deal', 'Poke', 'Tabl', 'Cash', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca'}
-S1_seen = {}
 S1_memo = {}
 
 
-def S1_alike(names):
-    """Whether a name could be mistaken: it begins like a line, or one name begins with the other."""
-    before = None
-    for name in sorted(names):
-        if name.startswith(S1_openings) or name[-1:] == " " or name[:4] in S1_lead:
-            return True
-        if before is not None and name.startswith(before):
-            return True
-        before = name
-    return False
+def S1_odd(name):
+    """Whether a name could be mistaken: it begins like a line or like a hand."""
+    if name.startswith(S1_openings) or name[-1:] == " " or name[:4] in S1_lead:
+        return True
+    return name.startswith(S1_far) or any([far.startswith(name) for far in S1_far])
 
 
-def S1(lines, first, sink, handlers):
-    known = {"": True}
-    names = {}
+def S1(lines):
+    known = {'\n': True}
+    others = []
     seats = {}
     left = []
-    noise = []
-    letters = []
-    mark = letters.append
+    odd = False
+    runs = 0
+    hits = []
+    push = hits.append
     memo = S1_memo
     if len(memo) > MEMO:
         memo.clear()
     recall = memo.get
-    number = first - 1
-    for line in lines:
-        number += 1
-        hit = recall(line)
-        if hit is not None:
-            kind, letter, values, name = hit
-            if name in known:
-                handlers[kind](sink, number, *values)
-                mark(letter)
-                continue
+    rests = S1_exact.get
+    count = len(lines)
+    while len(hits) < count:
+      rest = lines[len(hits):] if hits else lines
+      for line, hit in zip(rest, map(recall, rest)):
+        if hit is not None and hit[2] in known:
+            push(hit)
+            continue
         name, colon, text = line.partition(': ')
-        if colon and name in names:
-            hit = S1_exact.get(text)
+        if name in known and colon:
+            hit = rests(text)
+            if hit is None:
+                cuts = S1_words.get(text.partition(" ")[0])
+                if cuts is not None:
+                    for cut in cuts:
+                        hit = cut(text)
+                        if hit is not None:
+                            S1_exact.keep(text, hit)
+                            break
+                    else:
+                        left.append((len(hits), line))
+                        push(NOTHING)
+                        continue
             if hit is not None:
-                kind, letter, values = hit
-                values = (name, *values)
-                if len(line) < SHORT: memo[line] = kind, letter, values, name
-                handlers[kind](sink, number, *values)
-                mark(letter)
-                continue
-            cuts = S1_words.get(text.partition(" ")[0])
-            if cuts is not None:
-                for cut in cuts:
-                    letter = cut(text, number, name, sink, handlers, line, memo)
-                    if letter is not None:
-                        mark(letter)
-                        break
-                else:
-                    left.append((number, line))
+                kind, values, often, letter = hit
+                hit = kind, (name,) + values, name, letter
+                if often and len(line) < SHORT: memo[line] = hit
+                push(hit)
                 continue
         head = line[:4]
-        if head == 'Seat':
-            i = line.find(': ', 5)
-            seat = line[5:i]
-            name = seats.get(seat)
-            if name is not None and line.startswith('Seat ') and line.startswith(name, i + 2):
-                text = line[i + 2 + len(name):]
-                hit = S1_rest0.get(text)
+        if head in S1_lead and line:
+            if head == 'Seat':
+                i = line.find(': ', 5)
+                seat = line[5:i]
+                name = seats.get(seat)
+                if name is not None and line.startswith('Seat ') and line.startswith(name, i + 2):
+                    text = line[i + 2 + len(name):]
+                    hit = S1_rest0.get(text)
+                    if hit is None:
+                        while True:
+                            if ' folded ' in text:
+                                hit = c17(text)
+                                if hit is not None: break
+                            if ' mucked' in text:
+                                hit = c18(text)
+                                if hit is not None: break
+                            if ')' in text:
+                                hit = c19(text)
+                                if hit is not None: break
+                            if ' showed [' in text:
+                                hit = c20(text)
+                                if hit is not None: break
+                            break
+                    if hit is not None:
+                        kind, values, often, letter = hit
+                        hit = kind, (seat,) + values, seat + '\n' + name, letter
+                        if often and len(line) < SHORT: memo[line] = hit
+                        push(hit)
+                        continue
+                if runs < 32:  # seat lines stand together; where the name ends they are cut in two
+                    runs += 1
+                    at = len(hits)
+                    sat = len(seats)
+                    for line in lines[at:]:
+                        front, s, back = line.rpartition(' (')
+                        hit = S1_fronts.get(front)
+                        if hit is None: break
+                        m = P21b(back)
+                        if m is None: break
+                        front, seat, name, both = hit
+                        seats[seat] = name
+                        known[name] = known[both] = True
+                        push(('seat', front + m.groups(), '\n', 'D'))
+                    if at < len(hits):
+                        odd = odd or len(seats) - sat < len(hits) - at  # somebody sits there already
+                        break
+                hit = c21(line)
                 if hit is not None:
-                    kind, letter, values = hit
-                    values = (seat, *values)
-                    if len(line) < SHORT: memo[line] = kind, letter, values, seat + '\n' + name
-                    handlers[kind](sink, number, *values)
-                    mark(letter)
+                    values = hit[1]
+                    seat, name = values[0], values[1]
+                    odd = odd or S1_odd(name)
+                    known[name] = True
+                    if seat not in seats:  # the first who sits there is who the summary speaks of
+                        seats[seat] = name
+                        known[seat + '\n' + name] = True
+                    else:
+                        others.append(name)
+                    push(hit)
+                    front = 'Seat ' + seat + ': ' + name
+                    if not odd and len(front) < SHORT and line.rpartition(' (')[0] == front:
+                        if len(S1_fronts) > MEMO: S1_fronts.clear()
+                        S1_fronts[front] = values[:2], seat, name, seat + '\n' + name
                     continue
-                if ' folded ' in text:
-                    letter = c17(text, number, seat, sink, handlers, line, memo)
-                    if letter is not None:
-                        mark(letter)
+            elif head == '*** ':
+                hit = S1_whole.get(line)
+                if hit is not None:
+                    memo[line] = hit
+                    push(hit)
+                    continue
+                if 'FLOP *** [' in line:
+                    hit = c26(line)
+                    if hit is not None:
+                        push(hit)
                         continue
-                if ' mucked' in text:
-                    letter = c18(text, number, seat, sink, handlers, line, memo)
-                    if letter is not None:
-                        mark(letter)
+                if 'TURN *** [' in line:
+                    hit = c27(line)
+                    if hit is not None:
+                        push(hit)
                         continue
-                if ')' in text:
-                    letter = c19(text, number, seat, sink, handlers, line, memo)
-                    if letter is not None:
-                        mark(letter)
+                if 'RIVER *** [' in line:
+                    hit = c28(line)
+                    if hit is not None:
+                        push(hit)
                         continue
-                if ' showed [' in text:
-                    letter = c20(text, number, seat, sink, handlers, line, memo)
-                    if letter is not None:
-                        mark(letter)
+            elif head == 'Hand':
+                hit = S1_whole.get(line)
+                if hit is not None:
+                    memo[line] = hit
+                    push(hit)
+                    continue
+            elif head == 'Unca':
+                m = P31(line)
+                if m is not None:
+                    g1, = m.groups()
+                    name = line[m.end():]
+                    if name in known:
+                        push(('uncalled', (name, g1, ), name, 'P'))
                         continue
-            bound = c21(line, number, None, sink, handlers, line, memo)
-            if bound is not None:
-                mark('D')
-                seat, name = bound
-                known[name] = names[name] = True
-                if seat not in seats:  # the first who sits there is who the summary speaks of
-                    seats[seat] = name
-                    known[seat + '\n' + name] = True
-                continue
-        elif head == '*** ':
-            hit = S1_whole.get(line)
-            if hit is not None:
-                kind, letter, values = hit
-                memo[line] = kind, letter, values, ""
-                handlers[kind](sink, number, *values)
-                mark(letter)
-                continue
-            if 'FLOP *** [' in line:
-                letter = c26(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
+            elif head == 'Boar':
+                hit = c30(line)
+                if hit is not None:
+                    push(hit)
                     continue
-            if 'TURN *** [' in line:
-                letter = c27(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
+            elif head == 'FIRS':
+                hit = c30(line)
+                if hit is not None:
+                    push(hit)
                     continue
-            if 'RIVER *** [' in line:
-                letter = c28(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
+            elif head == 'SECO':
+                hit = c30(line)
+                if hit is not None:
+                    push(hit)
                     continue
-        elif head == 'Hand':
-            hit = S1_whole.get(line)
-            if hit is not None:
-                kind, letter, values = hit
-                memo[line] = kind, letter, values, ""
-                handlers[kind](sink, number, *values)
-                mark(letter)
-                continue
-        elif head == 'Deal':
-            name = line[9:]
-            if name in names and line.startswith('Dealt to '):
-                values = (name, None, )
-                if len(line) < SHORT: memo[line] = 'dealt', 'k', values, name
-                handlers['dealt'](sink, number, *values)
-                mark('k')
-                continue
-            i = line.rfind(' [')
-            if i > 9:
-                name = line[9:i]
-                if name in names and line.startswith('Dealt to '):
-                    letter = c22(line[i:], number, name, sink, handlers, line, memo)
-                    if letter is not None:
-                        mark(letter)
+            elif head == 'THIR':
+                hit = c30(line)
+                if hit is not None:
+                    push(hit)
+                    continue
+            elif head == 'Tota':
+                hit = c29(line)
+                if hit is not None:
+                    push(hit)
+                    continue
+            elif head == 'Poke':
+                hit = c23(line)
+                if hit is not None:
+                    push(hit)
+                    continue
+            elif head == 'Deal':
+                name = line[9:]
+                if name in known and line.startswith('Dealt to '):
+                    hit = ('dealt', (name, None, ), name, 'k')
+                    if len(line) < SHORT: memo[line] = hit
+                    push(hit)
+                    continue
+                i = line.rfind(' [')
+                if i > 9:
+                    name = line[9:i]
+                    if name in known and line.startswith('Dealt to '):
+                        hit = c22(line[i:])
+                        if hit is not None:
+                            push((hit[0], (name,) + hit[1], name, hit[3]))
+                            continue
+            elif head == 'Tabl':
+                if ' is the button' in line:
+                    hit = c24(line)
+                    if hit is not None:
+                        if len(line) < SHORT: memo[line] = hit
+                        push(hit)
                         continue
-        elif head == 'Poke':
-            if '' in line:
-                letter = c23(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
+            elif head == 'Cash':
+                hit = c25(line)
+                if hit is not None:
+                    push(hit)
                     continue
-        elif head == 'Tabl':
-            if ' is the button' in line:
-                letter = c24(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'Cash':
-            if 'Cash Drop to Pot : total ' in line:
-                letter = c25(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'Tota':
-            if 'Total pot ' in line:
-                letter = c29(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'Boar':
-            if 'Board [' in line:
-                letter = c30(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'FIRS':
-            if 'Board [' in line:
-                letter = c30(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'SECO':
-            if 'Board [' in line:
-                letter = c30(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'THIR':
-            if 'Board [' in line:
-                letter = c30(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'Unca':
-            m = P31(line)
-            if m is not None:
-                g = m.groups()
-                name = line[m.end():]
-                if name in names and (g[0] in V0 or C0(g[0])):
-                    handlers['uncalled'](sink, number, name, g[0])
-                    mark('P')
-                    continue
-        elif not line:
-            continue
-        hit = S1_whole.get(line)
-        if hit is not None:
-            kind, letter, values = hit
-            memo[line] = kind, letter, values, ""
-            handlers[kind](sink, number, *values)
-            mark(letter)
+        if not line:
+            push(NOTHING)
             continue
         i = line.find(' collected ')
         if i > 0:
             name = line[:i]
-            if name in names:
-                letter = c16(line[i:], number, name, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
+            if name in known:
+                hit = c16(line[i:])
+                if hit is not None:
+                    push((hit[0], (name,) + hit[1], name, hit[3]))
                     continue
-        if not line.startswith(S1_openings):
-            for name in names:
+        if not line.startswith(S1_openings) and not line.startswith(S1_far):
+            for name in known:
                 if line.startswith(name) and line.startswith(S1_heads, len(name)):
                     break
             else:
                 if line[0] != " " and S1_noise(line) is not None:
-                    noise.append(number)
+                    push(NOTHING)
                     continue
-        left.append((number, line))
-    together = "\n".join(names)
-    alike = S1_seen.get(together)
-    if alike is None:
-        alike = S1_alike(names)
-        if len(S1_seen) >= MEMO:
-            S1_seen.clear()
-        if len(together) < SHORT:
-            S1_seen[together] = alike
-    while number >= first and (not lines[number - first] or number in noise):
-        number -= 1
-    return None if alike else ("".join(letters), left, names, seats, number)
+        left.append((len(hits), line))
+        push(NOTHING)
+    while hits and hits[-1] is NOTHING:
+        hits.pop()
+    names = [*seats.values(), *others]
+    return None if odd or alike(names) else (hits, left, names, seats)
 
 
-S32_whole = {
-    '*** HOLE CARDS ***': ('hole_cards', 'p', ()),
-    '*** SECOND SHOW DOWN ***': ('showdown', 'F', ('SECOND',)),
-    '*** SECOND SHOWDOWN ***': ('showdown', 'F', ('SECOND',)),
-    '*** FIRST SHOW DOWN ***': ('showdown', 'F', ('FIRST',)),
-    '*** FIRST SHOWDOWN ***': ('showdown', 'F', ('FIRST',)),
-    '*** THIRD SHOW DOWN ***': ('showdown', 'F', ('THIRD',)),
-    '*** THIRD SHOWDOWN ***': ('showdown', 'F', ('THIRD',)),
-    '*** SHOW DOWN ***': ('showdown', 'F', (None,)),
-    '*** SHOWDOWN ***': ('showdown', 'F', (None,)),
-    '*** SUMMARY ***': ('summary', 'G', ()),
-    'Hand was run three times': ('runs', 'C', ('three times',)),
-    'Hand was run two times': ('runs', 'C', ('two times',)),
-    'Hand was run twice': ('runs', 'C', ('twice',)),
-    'Hand cancelled': ('cancelled', 'e', ()),
-}
-S32_exact = {
-    'folds': ('fold', 'm', (None,)),
-    'checks': ('check', 'h', ()),
-    'mucks hand': ('muck', 'q', ()),
-    "doesn't show hand": ('no_show', 'r', ()),
-}
-P33 = re.compile('posts the ante ([^ ]+)( and is all-in)?').fullmatch
-def c33(text, number, name, sink, handlers, line, memo):
-    if text.startswith('posts the ante '):
-        r = text[15:]
-        if (r in V0 or C0(r)):
-            values = (name, r, None, )
-            if len(line) < SHORT: memo[line] = 'post_ante', 't', values, name
-            handlers['post_ante'](sink, number, *values)
-            return 't'
+S32_whole = Rests({
+    '*** HOLE CARDS ***': ('hole_cards', (), '\n', 'p'),
+    '*** SECOND SHOW DOWN ***': ('showdown', ('SECOND',), '\n', 'F'),
+    '*** SECOND SHOWDOWN ***': ('showdown', ('SECOND',), '\n', 'F'),
+    '*** FIRST SHOW DOWN ***': ('showdown', ('FIRST',), '\n', 'F'),
+    '*** FIRST SHOWDOWN ***': ('showdown', ('FIRST',), '\n', 'F'),
+    '*** THIRD SHOW DOWN ***': ('showdown', ('THIRD',), '\n', 'F'),
+    '*** THIRD SHOWDOWN ***': ('showdown', ('THIRD',), '\n', 'F'),
+    '*** SHOW DOWN ***': ('showdown', (None,), '\n', 'F'),
+    '*** SHOWDOWN ***': ('showdown', (None,), '\n', 'F'),
+    '*** SUMMARY ***': ('summary', (), '\n', 'G'),
+    'Hand was run three times': ('runs', ('three times',), '\n', 'C'),
+    'Hand was run two times': ('runs', ('two times',), '\n', 'C'),
+    'Hand was run twice': ('runs', ('twice',), '\n', 'C'),
+    'Hand cancelled': ('cancelled', (), '\n', 'e'),
+})
+S32_exact = Rests({
+    'folds': ('fold', (None,), True, 'm'),
+    'checks': ('check', (), True, 'h'),
+    'mucks hand': ('muck', (), True, 'q'),
+    "doesn't show hand": ('no_show', (), True, 'r'),
+})
+P33 = re.compile('posts the ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
+def c33(text):
     m = P33(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    values = (name, g[0], g[1], )
-    if len(line) < SHORT: memo[line] = 'post_ante', 't', values, name
-    handlers['post_ante'](sink, number, *values)
-    return 't'
+    g1, g2, = m.groups()
+    return ('post_ante', (g1, g2, ), True, 't')
 
-P34 = re.compile('posts small blind ([^ ]+)( and is all-in)?').fullmatch
-def c34(text, number, name, sink, handlers, line, memo):
-    if text.startswith('posts small blind '):
-        r = text[18:]
-        if (r in V0 or C0(r)):
-            values = (name, r, None, )
-            if len(line) < SHORT: memo[line] = 'post_small_blind', 'x', values, name
-            handlers['post_small_blind'](sink, number, *values)
-            return 'x'
+P34 = re.compile('posts small blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
+def c34(text):
     m = P34(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    values = (name, g[0], g[1], )
-    if len(line) < SHORT: memo[line] = 'post_small_blind', 'x', values, name
-    handlers['post_small_blind'](sink, number, *values)
-    return 'x'
+    g1, g2, = m.groups()
+    return ('post_small_blind', (g1, g2, ), True, 'x')
 
-P35 = re.compile('posts big blind ([^ ]+)(?: and ante ([^ ]+))?( and is all-in)?').fullmatch
-def c35(text, number, name, sink, handlers, line, memo):
-    if text.startswith('posts big blind '):
-        r = text[16:]
-        if (r in V0 or C0(r)):
-            values = (name, r, None, None, )
-            if len(line) < SHORT: memo[line] = 'post_big_blind', 'u', values, name
-            handlers['post_big_blind'](sink, number, *values)
-            return 'u'
+P35 = re.compile('posts big blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: and ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?(?:( and is all-in))?').fullmatch
+def c35(text):
     m = P35(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    if g[1] is not None and g[1] not in V0 and not C0(g[1]): return None
-    values = (name, g[0], g[1], g[2], )
-    if len(line) < SHORT: memo[line] = 'post_big_blind', 'u', values, name
-    handlers['post_big_blind'](sink, number, *values)
-    return 'u'
+    g1, g2, g3, = m.groups()
+    return ('post_big_blind', (g1, g2, g3, ), True, 'u')
 
-P36 = re.compile('posts small & big blinds ([^ ]+)( and is all-in)?').fullmatch
-def c36(text, number, name, sink, handlers, line, memo):
-    if text.startswith('posts small & big blinds '):
-        r = text[25:]
-        if (r in V0 or C0(r)):
-            values = (name, r, None, )
-            if len(line) < SHORT: memo[line] = 'post_both_blinds', 'v', values, name
-            handlers['post_both_blinds'](sink, number, *values)
-            return 'v'
+P36 = re.compile('posts small & big blinds ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
+def c36(text):
     m = P36(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    values = (name, g[0], g[1], )
-    if len(line) < SHORT: memo[line] = 'post_both_blinds', 'v', values, name
-    handlers['post_both_blinds'](sink, number, *values)
-    return 'v'
+    g1, g2, = m.groups()
+    return ('post_both_blinds', (g1, g2, ), True, 'v')
 
-P37 = re.compile('(?:posts missed blind |posts dead blind )([^ ]+)( and is all-in)?').fullmatch
-def c37(text, number, name, sink, handlers, line, memo):
+P37 = re.compile('(?:posts missed blind |posts dead blind )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
+def c37(text):
     m = P37(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    values = (name, g[0], g[1], )
-    if len(line) < SHORT: memo[line] = 'post_missed_blind', 'w', values, name
-    handlers['post_missed_blind'](sink, number, *values)
-    return 'w'
+    g1, g2, = m.groups()
+    return ('post_missed_blind', (g1, g2, ), True, 'w')
 
-P38 = re.compile('(?:straddle |posts straddle )([^ ]+)( and is all-in)?').fullmatch
-def c38(text, number, name, sink, handlers, line, memo):
+P38 = re.compile('(?:straddle |posts straddle )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
+def c38(text):
     m = P38(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    values = (name, g[0], g[1], )
-    if len(line) < SHORT: memo[line] = 'post_straddle', 'y', values, name
-    handlers['post_straddle'](sink, number, *values)
-    return 'y'
+    g1, g2, = m.groups()
+    return ('post_straddle', (g1, g2, ), True, 'y')
 
-P39 = re.compile('folds(?: \\[([^\\]]+)\\])?').fullmatch
-def c39(text, number, name, sink, handlers, line, memo):
+P39 = re.compile('folds(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?').fullmatch
+def c39(text):
     m = P39(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
-    handlers['fold'](sink, number, name, g[0])
-    return 'm'
+    g1, = m.groups()
+    return ('fold', (g1, ), True, 'm')
 
-P40 = re.compile('calls ([^ ]+)( and is all-in)?').fullmatch
-def c40(text, number, name, sink, handlers, line, memo):
-    if text.startswith('calls '):
-        r = text[6:]
-        if (r in V0 or C0(r)):
-            handlers['call'](sink, number, name, r, None)
-            return 'd'
+P40 = re.compile('calls ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
+def c40(text):
     m = P40(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    handlers['call'](sink, number, name, g[0], g[1])
-    return 'd'
+    g1, g2, = m.groups()
+    return ('call', (g1, g2, ), False, 'd')
 
-P41 = re.compile('bets ([^ ]+)( and is all-in)?').fullmatch
-def c41(text, number, name, sink, handlers, line, memo):
-    if text.startswith('bets '):
-        r = text[5:]
-        if (r in V0 or C0(r)):
-            handlers['bet'](sink, number, name, r, None)
-            return 'a'
+P41 = re.compile('bets ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
+def c41(text):
     m = P41(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    handlers['bet'](sink, number, name, g[0], g[1])
-    return 'a'
+    g1, g2, = m.groups()
+    return ('bet', (g1, g2, ), False, 'a')
 
-P42 = re.compile('raises ([^ ]+) to ([^ ]+)( and is all-in)?').fullmatch
-def c42(text, number, name, sink, handlers, line, memo):
-    if text.startswith('raises '):
-        r = text[7:]
-        a0, s, r = r.partition(' to ')
-        if (a0 in V0 or C0(a0)) and (r in V0 or C0(r)):
-            handlers['raise'](sink, number, name, a0, r, None)
-            return 'z'
+P42 = re.compile('raises ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) to ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
+def c42(text):
     m = P42(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    if g[1] is not None and g[1] not in V0 and not C0(g[1]): return None
-    handlers['raise'](sink, number, name, g[0], g[1], g[2])
-    return 'z'
+    g1, g2, g3, = m.groups()
+    return ('raise', (g1, g2, g3, ), False, 'z')
 
-P43 = re.compile('shows \\[([^\\]]+)\\](?: \\(([^)]+)\\))?').fullmatch
-def c43(text, number, name, sink, handlers, line, memo):
-    if text.startswith('shows ['):
-        r = text[7:]
-        if r.endswith(']'):
-            r = r[:-1]
-            if (r in V1 or C1(r)):
-                handlers['show'](sink, number, name, r, None)
-                return 'E'
+P43 = re.compile("shows \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\](?: \\(([A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})\\))?").fullmatch
+def c43(text):
     m = P43(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
-    if g[1] is not None and g[1] not in V2 and not C2(g[1]): return None
-    handlers['show'](sink, number, name, g[0], g[1])
-    return 'E'
+    g1, g2, = m.groups()
+    return ('show', (g1, g2, ), False, 'E')
 
-P44 = re.compile(' collected ([^ ]+) from ([^\\n]+)').fullmatch
-def c44(text, number, name, sink, handlers, line, memo):
-    if text.startswith(' collected '):
-        r = text[11:]
-        a0, s, r = r.partition(' from ')
-        if (a0 in V0 or C0(a0)) and (r in V3 or C3(r)):
-            handlers['collect'](sink, number, name, a0, r)
-            return 'j'
+P44 = re.compile(' collected ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) from ((?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot))').fullmatch
+def c44(text):
     m = P44(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    if g[1] is not None and g[1] not in V3 and not C3(g[1]): return None
-    handlers['collect'](sink, number, name, g[0], g[1])
-    return 'j'
+    g1, g2, = m.groups()
+    return ('collect', (g1, g2, ), False, 'j')
 
-P45 = re.compile(' cashed out the hand for ([^ ]+)(?: \\| Cash Out Fee ([^\\n]+))?').fullmatch
-def c45(text, number, name, sink, handlers, line, memo):
-    if text.startswith(' cashed out the hand for '):
-        r = text[25:]
-        if (r in V0 or C0(r)):
-            handlers['cash_out'](sink, number, name, r, None)
-            return 'g'
+P45 = re.compile(' cashed out the hand for ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: \\| Cash Out Fee ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?').fullmatch
+def c45(text):
     m = P45(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    if g[1] is not None and g[1] not in V0 and not C0(g[1]): return None
-    handlers['cash_out'](sink, number, name, g[0], g[1])
-    return 'g'
+    g1, g2, = m.groups()
+    return ('cash_out', (g1, g2, ), False, 'g')
 
 S32_words = {'posts': (c33, c34, c35, c36, c37, c37, c38, ), 'straddle': (c38, ), 'folds': (c39, ), 'calls': (c40, ), 'bets': (c41, ), 'raises': (c42, ), 'shows': (c43, )}
-S32_rest0 = {
-    " (button) (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
-    ' (button) (small blind) (big blind) folded on the River': ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the River', None)),
-    " (button) (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)")),
-    ' (button) (small blind) (big blind) folded before Flop': ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', None)),
-    " (button) (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)")),
-    ' (button) (small blind) (big blind) folded on the Flop': ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', None)),
-    " (button) (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)")),
-    ' (button) (small blind) (big blind) folded on the Turn': ('summary_folded', 'H', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', None)),
-    " (button) (small blind) folded on the River (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the River', " (didn't bet)")),
-    ' (button) (small blind) folded on the River': ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the River', None)),
-    " (button) (small blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'before Flop', " (didn't bet)")),
-    ' (button) (small blind) folded before Flop': ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'before Flop', None)),
-    " (button) (small blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the Flop', " (didn't bet)")),
-    ' (button) (small blind) folded on the Flop': ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the Flop', None)),
-    " (button) (small blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the Turn', " (didn't bet)")),
-    ' (button) (small blind) folded on the Turn': ('summary_folded', 'H', (' (button)', ' (small blind)', None, 'on the Turn', None)),
-    " (button) (big blind) folded on the River (didn't bet)": ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the River', " (didn't bet)")),
-    ' (button) (big blind) folded on the River': ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the River', None)),
-    " (button) (big blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'before Flop', " (didn't bet)")),
-    ' (button) (big blind) folded before Flop': ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'before Flop', None)),
-    " (button) (big blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the Flop', " (didn't bet)")),
-    ' (button) (big blind) folded on the Flop': ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the Flop', None)),
-    " (button) (big blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the Turn', " (didn't bet)")),
-    ' (button) (big blind) folded on the Turn': ('summary_folded', 'H', (' (button)', None, ' (big blind)', 'on the Turn', None)),
-    " (button) folded on the River (didn't bet)": ('summary_folded', 'H', (' (button)', None, None, 'on the River', " (didn't bet)")),
-    ' (button) folded on the River': ('summary_folded', 'H', (' (button)', None, None, 'on the River', None)),
-    " (button) folded before Flop (didn't bet)": ('summary_folded', 'H', (' (button)', None, None, 'before Flop', " (didn't bet)")),
-    ' (button) folded before Flop': ('summary_folded', 'H', (' (button)', None, None, 'before Flop', None)),
-    " (button) folded on the Flop (didn't bet)": ('summary_folded', 'H', (' (button)', None, None, 'on the Flop', " (didn't bet)")),
-    ' (button) folded on the Flop': ('summary_folded', 'H', (' (button)', None, None, 'on the Flop', None)),
-    " (button) folded on the Turn (didn't bet)": ('summary_folded', 'H', (' (button)', None, None, 'on the Turn', " (didn't bet)")),
-    ' (button) folded on the Turn': ('summary_folded', 'H', (' (button)', None, None, 'on the Turn', None)),
-    " (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
-    ' (small blind) (big blind) folded on the River': ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the River', None)),
-    " (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)")),
-    ' (small blind) (big blind) folded before Flop': ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'before Flop', None)),
-    " (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)")),
-    ' (small blind) (big blind) folded on the Flop': ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the Flop', None)),
-    " (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)")),
-    ' (small blind) (big blind) folded on the Turn': ('summary_folded', 'H', (None, ' (small blind)', ' (big blind)', 'on the Turn', None)),
-    " (small blind) folded on the River (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', None, 'on the River', " (didn't bet)")),
-    ' (small blind) folded on the River': ('summary_folded', 'H', (None, ' (small blind)', None, 'on the River', None)),
-    " (small blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', None, 'before Flop', " (didn't bet)")),
-    ' (small blind) folded before Flop': ('summary_folded', 'H', (None, ' (small blind)', None, 'before Flop', None)),
-    " (small blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', None, 'on the Flop', " (didn't bet)")),
-    ' (small blind) folded on the Flop': ('summary_folded', 'H', (None, ' (small blind)', None, 'on the Flop', None)),
-    " (small blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (None, ' (small blind)', None, 'on the Turn', " (didn't bet)")),
-    ' (small blind) folded on the Turn': ('summary_folded', 'H', (None, ' (small blind)', None, 'on the Turn', None)),
-    " (big blind) folded on the River (didn't bet)": ('summary_folded', 'H', (None, None, ' (big blind)', 'on the River', " (didn't bet)")),
-    ' (big blind) folded on the River': ('summary_folded', 'H', (None, None, ' (big blind)', 'on the River', None)),
-    " (big blind) folded before Flop (didn't bet)": ('summary_folded', 'H', (None, None, ' (big blind)', 'before Flop', " (didn't bet)")),
-    ' (big blind) folded before Flop': ('summary_folded', 'H', (None, None, ' (big blind)', 'before Flop', None)),
-    " (big blind) folded on the Flop (didn't bet)": ('summary_folded', 'H', (None, None, ' (big blind)', 'on the Flop', " (didn't bet)")),
-    ' (big blind) folded on the Flop': ('summary_folded', 'H', (None, None, ' (big blind)', 'on the Flop', None)),
-    " (big blind) folded on the Turn (didn't bet)": ('summary_folded', 'H', (None, None, ' (big blind)', 'on the Turn', " (didn't bet)")),
-    ' (big blind) folded on the Turn': ('summary_folded', 'H', (None, None, ' (big blind)', 'on the Turn', None)),
-    " folded on the River (didn't bet)": ('summary_folded', 'H', (None, None, None, 'on the River', " (didn't bet)")),
-    ' folded on the River': ('summary_folded', 'H', (None, None, None, 'on the River', None)),
-    " folded before Flop (didn't bet)": ('summary_folded', 'H', (None, None, None, 'before Flop', " (didn't bet)")),
-    ' folded before Flop': ('summary_folded', 'H', (None, None, None, 'before Flop', None)),
-    " folded on the Flop (didn't bet)": ('summary_folded', 'H', (None, None, None, 'on the Flop', " (didn't bet)")),
-    ' folded on the Flop': ('summary_folded', 'H', (None, None, None, 'on the Flop', None)),
-    " folded on the Turn (didn't bet)": ('summary_folded', 'H', (None, None, None, 'on the Turn', " (didn't bet)")),
-    ' folded on the Turn': ('summary_folded', 'H', (None, None, None, 'on the Turn', None)),
-    ' (button) (small blind) (big blind) mucked': ('summary_mucked', 'I', (' (button)', ' (small blind)', ' (big blind)', None)),
-    ' (button) (small blind) mucked': ('summary_mucked', 'I', (' (button)', ' (small blind)', None, None)),
-    ' (button) (big blind) mucked': ('summary_mucked', 'I', (' (button)', None, ' (big blind)', None)),
-    ' (button) mucked': ('summary_mucked', 'I', (' (button)', None, None, None)),
-    ' (small blind) (big blind) mucked': ('summary_mucked', 'I', (None, ' (small blind)', ' (big blind)', None)),
-    ' (small blind) mucked': ('summary_mucked', 'I', (None, ' (small blind)', None, None)),
-    ' (big blind) mucked': ('summary_mucked', 'I', (None, None, ' (big blind)', None)),
-    ' mucked': ('summary_mucked', 'I', (None, None, None, None)),
-    ' (button) (small blind) (big blind)': ('summary_seat', 'J', (' (button)', ' (small blind)', ' (big blind)')),
-    ' (button) (small blind)': ('summary_seat', 'J', (' (button)', ' (small blind)', None)),
-    ' (button) (big blind)': ('summary_seat', 'J', (' (button)', None, ' (big blind)')),
-    ' (button)': ('summary_seat', 'J', (' (button)', None, None)),
-    ' (small blind) (big blind)': ('summary_seat', 'J', (None, ' (small blind)', ' (big blind)')),
-    ' (small blind)': ('summary_seat', 'J', (None, ' (small blind)', None)),
-    ' (big blind)': ('summary_seat', 'J', (None, None, ' (big blind)')),
-    '': ('summary_seat', 'J', (None, None, None)),
-}
-P46 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))( \\(didn't bet\\))?").fullmatch
-def c46(text, number, name, sink, handlers, line, memo):
-    if text.startswith(' folded '):
-        r = text[8:]
-        if (r in V4 or C4(r)):
-            handlers['summary_folded'](sink, number, name, None, None, None, r, None)
-            return 'H'
+S32_rest0 = Rests({
+    " (button) (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)"), True, 'H'),
+    ' (button) (small blind) (big blind) folded on the River': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the River', None), True, 'H'),
+    " (button) (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)"), True, 'H'),
+    ' (button) (small blind) (big blind) folded before Flop': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', None), True, 'H'),
+    " (button) (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)"), True, 'H'),
+    ' (button) (small blind) (big blind) folded on the Flop': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', None), True, 'H'),
+    " (button) (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)"), True, 'H'),
+    ' (button) (small blind) (big blind) folded on the Turn': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', None), True, 'H'),
+    " (button) (small blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'on the River', " (didn't bet)"), True, 'H'),
+    ' (button) (small blind) folded on the River': ('summary_folded', (' (button)', ' (small blind)', None, 'on the River', None), True, 'H'),
+    " (button) (small blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'before Flop', " (didn't bet)"), True, 'H'),
+    ' (button) (small blind) folded before Flop': ('summary_folded', (' (button)', ' (small blind)', None, 'before Flop', None), True, 'H'),
+    " (button) (small blind) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'on the Flop', " (didn't bet)"), True, 'H'),
+    ' (button) (small blind) folded on the Flop': ('summary_folded', (' (button)', ' (small blind)', None, 'on the Flop', None), True, 'H'),
+    " (button) (small blind) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'on the Turn', " (didn't bet)"), True, 'H'),
+    ' (button) (small blind) folded on the Turn': ('summary_folded', (' (button)', ' (small blind)', None, 'on the Turn', None), True, 'H'),
+    " (button) (big blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'on the River', " (didn't bet)"), True, 'H'),
+    ' (button) (big blind) folded on the River': ('summary_folded', (' (button)', None, ' (big blind)', 'on the River', None), True, 'H'),
+    " (button) (big blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'before Flop', " (didn't bet)"), True, 'H'),
+    ' (button) (big blind) folded before Flop': ('summary_folded', (' (button)', None, ' (big blind)', 'before Flop', None), True, 'H'),
+    " (button) (big blind) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'on the Flop', " (didn't bet)"), True, 'H'),
+    ' (button) (big blind) folded on the Flop': ('summary_folded', (' (button)', None, ' (big blind)', 'on the Flop', None), True, 'H'),
+    " (button) (big blind) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'on the Turn', " (didn't bet)"), True, 'H'),
+    ' (button) (big blind) folded on the Turn': ('summary_folded', (' (button)', None, ' (big blind)', 'on the Turn', None), True, 'H'),
+    " (button) folded on the River (didn't bet)": ('summary_folded', (' (button)', None, None, 'on the River', " (didn't bet)"), True, 'H'),
+    ' (button) folded on the River': ('summary_folded', (' (button)', None, None, 'on the River', None), True, 'H'),
+    " (button) folded before Flop (didn't bet)": ('summary_folded', (' (button)', None, None, 'before Flop', " (didn't bet)"), True, 'H'),
+    ' (button) folded before Flop': ('summary_folded', (' (button)', None, None, 'before Flop', None), True, 'H'),
+    " (button) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', None, None, 'on the Flop', " (didn't bet)"), True, 'H'),
+    ' (button) folded on the Flop': ('summary_folded', (' (button)', None, None, 'on the Flop', None), True, 'H'),
+    " (button) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', None, None, 'on the Turn', " (didn't bet)"), True, 'H'),
+    ' (button) folded on the Turn': ('summary_folded', (' (button)', None, None, 'on the Turn', None), True, 'H'),
+    " (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)"), True, 'H'),
+    ' (small blind) (big blind) folded on the River': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the River', None), True, 'H'),
+    " (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)"), True, 'H'),
+    ' (small blind) (big blind) folded before Flop': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'before Flop', None), True, 'H'),
+    " (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)"), True, 'H'),
+    ' (small blind) (big blind) folded on the Flop': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Flop', None), True, 'H'),
+    " (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)"), True, 'H'),
+    ' (small blind) (big blind) folded on the Turn': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Turn', None), True, 'H'),
+    " (small blind) folded on the River (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'on the River', " (didn't bet)"), True, 'H'),
+    ' (small blind) folded on the River': ('summary_folded', (None, ' (small blind)', None, 'on the River', None), True, 'H'),
+    " (small blind) folded before Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'before Flop', " (didn't bet)"), True, 'H'),
+    ' (small blind) folded before Flop': ('summary_folded', (None, ' (small blind)', None, 'before Flop', None), True, 'H'),
+    " (small blind) folded on the Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'on the Flop', " (didn't bet)"), True, 'H'),
+    ' (small blind) folded on the Flop': ('summary_folded', (None, ' (small blind)', None, 'on the Flop', None), True, 'H'),
+    " (small blind) folded on the Turn (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'on the Turn', " (didn't bet)"), True, 'H'),
+    ' (small blind) folded on the Turn': ('summary_folded', (None, ' (small blind)', None, 'on the Turn', None), True, 'H'),
+    " (big blind) folded on the River (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'on the River', " (didn't bet)"), True, 'H'),
+    ' (big blind) folded on the River': ('summary_folded', (None, None, ' (big blind)', 'on the River', None), True, 'H'),
+    " (big blind) folded before Flop (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'before Flop', " (didn't bet)"), True, 'H'),
+    ' (big blind) folded before Flop': ('summary_folded', (None, None, ' (big blind)', 'before Flop', None), True, 'H'),
+    " (big blind) folded on the Flop (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'on the Flop', " (didn't bet)"), True, 'H'),
+    ' (big blind) folded on the Flop': ('summary_folded', (None, None, ' (big blind)', 'on the Flop', None), True, 'H'),
+    " (big blind) folded on the Turn (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'on the Turn', " (didn't bet)"), True, 'H'),
+    ' (big blind) folded on the Turn': ('summary_folded', (None, None, ' (big blind)', 'on the Turn', None), True, 'H'),
+    " folded on the River (didn't bet)": ('summary_folded', (None, None, None, 'on the River', " (didn't bet)"), True, 'H'),
+    ' folded on the River': ('summary_folded', (None, None, None, 'on the River', None), True, 'H'),
+    " folded before Flop (didn't bet)": ('summary_folded', (None, None, None, 'before Flop', " (didn't bet)"), True, 'H'),
+    ' folded before Flop': ('summary_folded', (None, None, None, 'before Flop', None), True, 'H'),
+    " folded on the Flop (didn't bet)": ('summary_folded', (None, None, None, 'on the Flop', " (didn't bet)"), True, 'H'),
+    ' folded on the Flop': ('summary_folded', (None, None, None, 'on the Flop', None), True, 'H'),
+    " folded on the Turn (didn't bet)": ('summary_folded', (None, None, None, 'on the Turn', " (didn't bet)"), True, 'H'),
+    ' folded on the Turn': ('summary_folded', (None, None, None, 'on the Turn', None), True, 'H'),
+    ' (button) (small blind) (big blind) mucked': ('summary_mucked', (' (button)', ' (small blind)', ' (big blind)', None), True, 'I'),
+    ' (button) (small blind) mucked': ('summary_mucked', (' (button)', ' (small blind)', None, None), True, 'I'),
+    ' (button) (big blind) mucked': ('summary_mucked', (' (button)', None, ' (big blind)', None), True, 'I'),
+    ' (button) mucked': ('summary_mucked', (' (button)', None, None, None), True, 'I'),
+    ' (small blind) (big blind) mucked': ('summary_mucked', (None, ' (small blind)', ' (big blind)', None), True, 'I'),
+    ' (small blind) mucked': ('summary_mucked', (None, ' (small blind)', None, None), True, 'I'),
+    ' (big blind) mucked': ('summary_mucked', (None, None, ' (big blind)', None), True, 'I'),
+    ' mucked': ('summary_mucked', (None, None, None, None), True, 'I'),
+    ' (button) (small blind) (big blind)': ('summary_seat', (' (button)', ' (small blind)', ' (big blind)'), True, 'J'),
+    ' (button) (small blind)': ('summary_seat', (' (button)', ' (small blind)', None), True, 'J'),
+    ' (button) (big blind)': ('summary_seat', (' (button)', None, ' (big blind)'), True, 'J'),
+    ' (button)': ('summary_seat', (' (button)', None, None), True, 'J'),
+    ' (small blind) (big blind)': ('summary_seat', (None, ' (small blind)', ' (big blind)'), True, 'J'),
+    ' (small blind)': ('summary_seat', (None, ' (small blind)', None), True, 'J'),
+    ' (big blind)': ('summary_seat', (None, None, ' (big blind)'), True, 'J'),
+    '': ('summary_seat', (None, None, None), True, 'J'),
+})
+P46 = re.compile("(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))(?:( \\(didn't bet\\)))?").fullmatch
+def c46(text):
     m = P46(text)
     if m is None: return None
-    g = m.groups()
-    handlers['summary_folded'](sink, number, name, g[0], g[1], g[2], g[3], g[4])
-    return 'H'
+    g1, g2, g3, g4, g5, = m.groups()
+    return ('summary_folded', (g1, g2, g3, g4, g5, ), True, 'H')
 
-P47 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? mucked(?: \\[([^\\]]+)\\])?').fullmatch
-def c47(text, number, name, sink, handlers, line, memo):
+P47 = re.compile('(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? mucked(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?').fullmatch
+def c47(text):
     m = P47(text)
     if m is None: return None
-    g = m.groups()
-    if g[3] is not None and g[3] not in V1 and not C1(g[3]): return None
-    handlers['summary_mucked'](sink, number, name, g[0], g[1], g[2], g[3])
-    return 'I'
+    g1, g2, g3, g4, = m.groups()
+    return ('summary_mucked', (g1, g2, g3, g4, ), True, 'I')
 
-P48 = re.compile('( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: collected \\(| won \\()([^)]+)\\)').fullmatch
-def c48(text, number, name, sink, handlers, line, memo):
+P48 = re.compile('(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: collected \\(| won \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)').fullmatch
+def c48(text):
     m = P48(text)
     if m is None: return None
-    g = m.groups()
-    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
-    handlers['summary_won'](sink, number, name, g[0], g[1], g[2], g[3])
-    return 'L'
+    g1, g2, g3, g4, = m.groups()
+    return ('summary_won', (g1, g2, g3, g4, ), False, 'L')
 
-P49 = re.compile("( \\(button\\))?( \\(small blind\\))?( \\(big blind\\))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([^\\]]+)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))*)(?:([^\\n]+))?| folded ([^\\n]+))").fullmatch
-def c49(text, number, name, sink, handlers, line, memo):
+P49 = re.compile("(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))*)(?:((?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\))))?| folded ((?:on the River|before Flop|on the Flop|on the Turn)))").fullmatch
+def c49(text):
     m = P49(text)
     if m is None: return None
-    g = m.groups()
-    if g[3] is not None and g[3] not in V1 and not C1(g[3]): return None
-    if g[6] is not None and g[6] not in V5 and not C5(g[6]): return None
-    if g[7] is not None and g[7] not in V4 and not C4(g[7]): return None
-    handlers['summary_showed'](sink, number, name, g[0], g[1], g[2], g[3], items('pokerstars', 'outcome', g[4], g[5]), g[7], g[6])
-    return 'K'
+    g1, g2, g3, g4, g5, g6, g7, g8, = m.groups()
+    return ('summary_showed', (g1, g2, g3, g4, (g5 or g6 or None) and items('pokerstars', 'outcome', g5, g6), g8, g7, ), False, 'K')
 
-P50 = re.compile('Seat ([^:]+): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ([^ ]+) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
-def c50(text, number, name, sink, handlers, line, memo):
-    if text.startswith('Seat '):
-        r = text[5:]
-        if r.endswith(' in chips)'):
-            r = r[:-10]
-            a0, s, r = r.partition(': ')
-            r, s, b1 = r.rpartition(' (')
-            if r and (a0 in V6 or C6(a0)) and (b1 in V0 or C0(b1)):
-                handlers['seat'](sink, number, a0, r, b1, None, None, None)
-                return a0, r
-    if text.startswith('Seat '):
-        r = text[5:]
-        if r.endswith(')'):
-            r = r[:-1]
-            a0, s, r = r.partition(': ')
-            r, s, b1 = r.rpartition(' (')
-            if r and (a0 in V6 or C6(a0)) and (b1 in V0 or C0(b1)):
-                handlers['seat'](sink, number, a0, r, b1, None, None, None)
-                return a0, r
+P50 = re.compile('Seat ([1-9][0-9]?): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
+def c50(text):
     m = P50(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V6 and not C6(g[0]): return None
-    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
-    handlers['seat'](sink, number, g[0], g[1], g[2], g[3], g[4], g[5])
-    return g[0], g[1]
+    g1, g2, g3, g4, g5, g6, = m.groups()
+    return ('seat', (g1, g2, g3, g4, g5, g6, ), '\n', 'D')
 
-P51 = re.compile('(?: \\[([^\\]]+)\\])?').fullmatch
-def c51(text, number, name, sink, handlers, line, memo):
+S32_fronts = {}
+P50b = re.compile('((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
+P51 = re.compile('(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?').fullmatch
+def c51(text):
     m = P51(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V1 and not C1(g[0]): return None
-    handlers['dealt'](sink, number, name, g[0])
-    return 'k'
+    g1, = m.groups()
+    return ('dealt', (g1, ), True, 'k')
 
-P52 = re.compile("(?:PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(Zoom )?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?Hold'em No Limit - (?:Match Round ((?:[IVXLCDM]+|[0-9]+)), )?Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(Zoom )?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?- Hold'em No Limit \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?)").fullmatch
-def c52(text, number, name, sink, handlers, line, memo):
+P52 = re.compile("(?:PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(?:(Zoom ))?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?Hold'em No Limit - (?:Match Round ((?:[IVXLCDM]+|[0-9]+)), )?Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(?:(Zoom ))?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?- Hold'em No Limit \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?)").fullmatch
+def c52(text):
     m = P52(text)
     if m is None: return None
-    g = m.groups()
-    handlers['header'](sink, number, g[2] or g[12] or g[35], g[1] or g[11] or g[34], g[14] or g[37], g[0] or g[10] or g[33], g[3] or g[13] or g[36], g[4] or g[28] or g[49], g[5] or g[29] or g[50], None, g[6] or g[18] or g[22] or g[41] or g[45], g[7] or g[30] or g[51], g[8] or g[9] or g[31] or g[32] or g[52] or g[53], g[15] or g[38], None, g[16] or g[19] or g[23] or g[39] or g[42] or g[46], g[20] or g[43], g[17] or g[21] or g[40] or g[44], g[24] or g[47], g[25] or g[48], g[26], g[27])
-    return 'o'
+    g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, g14, g15, g16, g17, g18, g19, g20, g21, g22, g23, g24, g25, g26, g27, g28, g29, g30, g31, g32, g33, g34, g35, g36, g37, g38, g39, g40, g41, g42, g43, g44, g45, g46, g47, g48, g49, g50, g51, g52, g53, g54, = m.groups()
+    return ('header', (g3 or g13 or g36, g2 or g12 or g35, g15 or g38, g1 or g11 or g34, g4 or g14 or g37, g5 or g29 or g50, g6 or g30 or g51, None, g7 or g19 or g23 or g42 or g46, g8 or g31 or g52, g9 or g10 or g32 or g33 or g53 or g54, g16 or g39, None, g17 or g20 or g24 or g40 or g43 or g47, g21 or g44, g18 or g22 or g41 or g45, g25 or g48, g26 or g49, g27, g28, ), '\n', 'o')
 
-P53 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?( \\(Play Money\\))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
-def c53(text, number, name, sink, handlers, line, memo):
+P53 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?(?:( \\(Play Money\\)))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
+def c53(text):
     m = P53(text)
     if m is None: return None
-    g = m.groups()
-    values = (g[1], g[0], g[2], g[3], g[4], )
-    if len(line) < SHORT: memo[line] = 'table', 'M', values, ''
-    handlers['table'](sink, number, *values)
-    return 'M'
+    g1, g2, g3, g4, g5, = m.groups()
+    return ('table', (g2, g1, g3, g4, g5, ), '\n', 'M')
 
-P54 = re.compile('\\*\\*\\* (?:([^ ]+) )?FLOP \\*\\*\\* \\[([^\\]]+)\\]').fullmatch
-def c54(text, number, name, sink, handlers, line, memo):
-    if text.startswith('*** FLOP *** ['):
-        r = text[14:]
-        if r.endswith(']'):
-            r = r[:-1]
-            if (r in V8 or C8(r)):
-                handlers['flop'](sink, number, None, r)
-                return 'l'
+P54 = re.compile('\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\]').fullmatch
+def c54(text):
     m = P54(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
-    if g[1] is not None and g[1] not in V8 and not C8(g[1]): return None
-    handlers['flop'](sink, number, g[0], g[1])
-    return 'l'
+    g1, g2, = m.groups()
+    return ('flop', (g1, g2, ), '\n', 'l')
 
-P55 = re.compile('\\*\\*\\* (?:([^ ]+) )?TURN \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
-def c55(text, number, name, sink, handlers, line, memo):
-    if text.startswith('*** TURN *** ['):
-        r = text[14:]
-        if r.endswith(']'):
-            r = r[:-1]
-            a0, s, r = r.partition('] [')
-            if (a0 in V8 or C8(a0)) and (r in V9 or C9(r)):
-                handlers['turn'](sink, number, None, a0, r)
-                return 'O'
+P55 = re.compile('\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]').fullmatch
+def c55(text):
     m = P55(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
-    if g[1] is not None and g[1] not in V8 and not C8(g[1]): return None
-    if g[2] is not None and g[2] not in V9 and not C9(g[2]): return None
-    handlers['turn'](sink, number, g[0], g[1], g[2])
-    return 'O'
+    g1, g2, g3, = m.groups()
+    return ('turn', (g1, g2, g3, ), '\n', 'O')
 
-P56 = re.compile('\\*\\*\\* (?:([^ ]+) )?RIVER \\*\\*\\* \\[([^\\]]+)\\] \\[([^\\]]+)\\]').fullmatch
-def c56(text, number, name, sink, handlers, line, memo):
-    if text.startswith('*** RIVER *** ['):
-        r = text[15:]
-        if r.endswith(']'):
-            r = r[:-1]
-            a0, s, r = r.partition('] [')
-            if (a0 in V10 or C10(a0)) and (r in V9 or C9(r)):
-                handlers['river'](sink, number, None, a0, r)
-                return 'B'
+P56 = re.compile('\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]').fullmatch
+def c56(text):
     m = P56(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
-    if g[1] is not None and g[1] not in V10 and not C10(g[1]): return None
-    if g[2] is not None and g[2] not in V9 and not C9(g[2]): return None
-    handlers['river'](sink, number, g[0], g[1], g[2])
-    return 'B'
+    g1, g2, g3, = m.groups()
+    return ('river', (g1, g2, g3, ), '\n', 'B')
 
-P57 = re.compile('Total pot ([^ ]+)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ([^ ]+))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
-def c57(text, number, name, sink, handlers, line, memo):
+P57 = re.compile('Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
+def c57(text):
     m = P57(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V0 and not C0(g[0]): return None
-    if g[3] is not None and g[3] not in V0 and not C0(g[3]): return None
-    handlers['total_pot'](sink, number, g[0], g[1], g[3], items('pokerstars', 'side_pot', g[2]), items('pokerstars', 'drop', g[4]))
-    return 'N'
+    g1, g2, g3, g4, g5, = m.groups()
+    return ('total_pot', (g1, g2, g4, (g3 or None) and items('pokerstars', 'side_pot', g3), (g5 or None) and items('pokerstars', 'drop', g5), ), '\n', 'N')
 
-P58 = re.compile('(?:([^ ]+) )?Board \\[([^\\]]+)\\]').fullmatch
-def c58(text, number, name, sink, handlers, line, memo):
-    if text.startswith('Board ['):
-        r = text[7:]
-        if r.endswith(']'):
-            r = r[:-1]
-            if (r in V11 or C11(r)):
-                handlers['board'](sink, number, None, r)
-                return 'c'
+P58 = re.compile('(?:((?:SECOND|FIRST|THIRD)) )?Board \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4})\\]').fullmatch
+def c58(text):
     m = P58(text)
     if m is None: return None
-    g = m.groups()
-    if g[0] is not None and g[0] not in V7 and not C7(g[0]): return None
-    if g[1] is not None and g[1] not in V11 and not C11(g[1]): return None
-    handlers['board'](sink, number, g[0], g[1])
-    return 'c'
+    g1, g2, = m.groups()
+    return ('board', (g1, g2, ), '\n', 'c')
 
-P59 = re.compile('Uncalled bet \\(([^)]+)\\) returned to ').match
+P59 = re.compile('Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) returned to ').match
 S32_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'PokerStars ', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
 S32_heads = (' cashed out the hand for ', ' collected ', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
+S32_far = ('Full Tilt ', 'Run It Once Poker ', 'PPPoker Hand #', 'PokerMaster Hand #', 'Winamax Poker ', '***** Hand History for Game ', '#Game No : ', 'Ignition Hand #', 'Bovada Hand #', 'Bodog Hand #', '888poker ', 'PartyPoker ', 'partypoker ', 'iPoker ', 'CoinPoker ', 'Unibet ', 'PokerTracker Hand #', 'ACR Hand #', 'WPN Hand #')
 S32_noise = re.compile('(?:[^\\n]+ said, "(?:[^\\n]+)?)|(?:[^\\n]+(?:(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \\n]+(?: \\.[0-9]+)?)?\\.?|wins the tournament(?: and receives [^ \\n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+)?)?))|(?:(?:Hand #(?:[0-9]+:?)|(?:\\*{5,} # [0-9]+ \\*{5,})))|(?:[^\\n]+:)').fullmatch
 S32_lead = {'Seat', '*** ', 'Hand', 'Deal', 'Poke', 'Tabl', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca'}
-S32_seen = {}
 S32_memo = {}
 
 
-def S32_alike(names):
-    """Whether a name could be mistaken: it begins like a line, or one name begins with the other."""
-    before = None
-    for name in sorted(names):
-        if name.startswith(S32_openings) or name[-1:] == " " or name[:4] in S32_lead:
-            return True
-        if before is not None and name.startswith(before):
-            return True
-        before = name
-    return False
+def S32_odd(name):
+    """Whether a name could be mistaken: it begins like a line or like a hand."""
+    if name.startswith(S32_openings) or name[-1:] == " " or name[:4] in S32_lead:
+        return True
+    return name.startswith(S32_far) or any([far.startswith(name) for far in S32_far])
 
 
-def S32(lines, first, sink, handlers):
-    known = {"": True}
-    names = {}
+def S32(lines):
+    known = {'\n': True}
+    others = []
     seats = {}
     left = []
-    noise = []
-    letters = []
-    mark = letters.append
+    odd = False
+    runs = 0
+    hits = []
+    push = hits.append
     memo = S32_memo
     if len(memo) > MEMO:
         memo.clear()
     recall = memo.get
-    number = first - 1
-    for line in lines:
-        number += 1
-        hit = recall(line)
-        if hit is not None:
-            kind, letter, values, name = hit
-            if name in known:
-                handlers[kind](sink, number, *values)
-                mark(letter)
-                continue
+    rests = S32_exact.get
+    count = len(lines)
+    while len(hits) < count:
+      rest = lines[len(hits):] if hits else lines
+      for line, hit in zip(rest, map(recall, rest)):
+        if hit is not None and hit[2] in known:
+            push(hit)
+            continue
         name, colon, text = line.partition(': ')
-        if colon and name in names:
-            hit = S32_exact.get(text)
+        if name in known and colon:
+            hit = rests(text)
+            if hit is None:
+                cuts = S32_words.get(text.partition(" ")[0])
+                if cuts is not None:
+                    for cut in cuts:
+                        hit = cut(text)
+                        if hit is not None:
+                            S32_exact.keep(text, hit)
+                            break
+                    else:
+                        left.append((len(hits), line))
+                        push(NOTHING)
+                        continue
             if hit is not None:
-                kind, letter, values = hit
-                values = (name, *values)
-                if len(line) < SHORT: memo[line] = kind, letter, values, name
-                handlers[kind](sink, number, *values)
-                mark(letter)
-                continue
-            cuts = S32_words.get(text.partition(" ")[0])
-            if cuts is not None:
-                for cut in cuts:
-                    letter = cut(text, number, name, sink, handlers, line, memo)
-                    if letter is not None:
-                        mark(letter)
-                        break
-                else:
-                    left.append((number, line))
+                kind, values, often, letter = hit
+                hit = kind, (name,) + values, name, letter
+                if often and len(line) < SHORT: memo[line] = hit
+                push(hit)
                 continue
         head = line[:4]
-        if head == 'Seat':
-            i = line.find(': ', 5)
-            seat = line[5:i]
-            name = seats.get(seat)
-            if name is not None and line.startswith('Seat ') and line.startswith(name, i + 2):
-                text = line[i + 2 + len(name):]
-                hit = S32_rest0.get(text)
+        if head in S32_lead and line:
+            if head == 'Seat':
+                i = line.find(': ', 5)
+                seat = line[5:i]
+                name = seats.get(seat)
+                if name is not None and line.startswith('Seat ') and line.startswith(name, i + 2):
+                    text = line[i + 2 + len(name):]
+                    hit = S32_rest0.get(text)
+                    if hit is None:
+                        while True:
+                            if ' folded ' in text:
+                                hit = c46(text)
+                                if hit is not None: break
+                            if ' mucked' in text:
+                                hit = c47(text)
+                                if hit is not None: break
+                            if ')' in text:
+                                hit = c48(text)
+                                if hit is not None: break
+                            if ' showed [' in text:
+                                hit = c49(text)
+                                if hit is not None: break
+                            break
+                    if hit is not None:
+                        kind, values, often, letter = hit
+                        hit = kind, (seat,) + values, seat + '\n' + name, letter
+                        if often and len(line) < SHORT: memo[line] = hit
+                        push(hit)
+                        continue
+                if runs < 32:  # seat lines stand together; where the name ends they are cut in two
+                    runs += 1
+                    at = len(hits)
+                    sat = len(seats)
+                    for line in lines[at:]:
+                        front, s, back = line.rpartition(' (')
+                        hit = S32_fronts.get(front)
+                        if hit is None: break
+                        m = P50b(back)
+                        if m is None: break
+                        front, seat, name, both = hit
+                        seats[seat] = name
+                        known[name] = known[both] = True
+                        push(('seat', front + m.groups(), '\n', 'D'))
+                    if at < len(hits):
+                        odd = odd or len(seats) - sat < len(hits) - at  # somebody sits there already
+                        break
+                hit = c50(line)
                 if hit is not None:
-                    kind, letter, values = hit
-                    values = (seat, *values)
-                    if len(line) < SHORT: memo[line] = kind, letter, values, seat + '\n' + name
-                    handlers[kind](sink, number, *values)
-                    mark(letter)
+                    values = hit[1]
+                    seat, name = values[0], values[1]
+                    odd = odd or S32_odd(name)
+                    known[name] = True
+                    if seat not in seats:  # the first who sits there is who the summary speaks of
+                        seats[seat] = name
+                        known[seat + '\n' + name] = True
+                    else:
+                        others.append(name)
+                    push(hit)
+                    front = 'Seat ' + seat + ': ' + name
+                    if not odd and len(front) < SHORT and line.rpartition(' (')[0] == front:
+                        if len(S32_fronts) > MEMO: S32_fronts.clear()
+                        S32_fronts[front] = values[:2], seat, name, seat + '\n' + name
                     continue
-                if ' folded ' in text:
-                    letter = c46(text, number, seat, sink, handlers, line, memo)
-                    if letter is not None:
-                        mark(letter)
+            elif head == '*** ':
+                hit = S32_whole.get(line)
+                if hit is not None:
+                    memo[line] = hit
+                    push(hit)
+                    continue
+                if 'FLOP *** [' in line:
+                    hit = c54(line)
+                    if hit is not None:
+                        push(hit)
                         continue
-                if ' mucked' in text:
-                    letter = c47(text, number, seat, sink, handlers, line, memo)
-                    if letter is not None:
-                        mark(letter)
+                if 'TURN *** [' in line:
+                    hit = c55(line)
+                    if hit is not None:
+                        push(hit)
                         continue
-                if ')' in text:
-                    letter = c48(text, number, seat, sink, handlers, line, memo)
-                    if letter is not None:
-                        mark(letter)
+                if 'RIVER *** [' in line:
+                    hit = c56(line)
+                    if hit is not None:
+                        push(hit)
                         continue
-                if ' showed [' in text:
-                    letter = c49(text, number, seat, sink, handlers, line, memo)
-                    if letter is not None:
-                        mark(letter)
+            elif head == 'Hand':
+                hit = S32_whole.get(line)
+                if hit is not None:
+                    memo[line] = hit
+                    push(hit)
+                    continue
+            elif head == 'Unca':
+                m = P59(line)
+                if m is not None:
+                    g1, = m.groups()
+                    name = line[m.end():]
+                    if name in known:
+                        push(('uncalled', (name, g1, ), name, 'P'))
                         continue
-            bound = c50(line, number, None, sink, handlers, line, memo)
-            if bound is not None:
-                mark('D')
-                seat, name = bound
-                known[name] = names[name] = True
-                if seat not in seats:  # the first who sits there is who the summary speaks of
-                    seats[seat] = name
-                    known[seat + '\n' + name] = True
-                continue
-        elif head == '*** ':
-            hit = S32_whole.get(line)
-            if hit is not None:
-                kind, letter, values = hit
-                memo[line] = kind, letter, values, ""
-                handlers[kind](sink, number, *values)
-                mark(letter)
-                continue
-            if 'FLOP *** [' in line:
-                letter = c54(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
+            elif head == 'Boar':
+                hit = c58(line)
+                if hit is not None:
+                    push(hit)
                     continue
-            if 'TURN *** [' in line:
-                letter = c55(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
+            elif head == 'FIRS':
+                hit = c58(line)
+                if hit is not None:
+                    push(hit)
                     continue
-            if 'RIVER *** [' in line:
-                letter = c56(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
+            elif head == 'SECO':
+                hit = c58(line)
+                if hit is not None:
+                    push(hit)
                     continue
-        elif head == 'Hand':
-            hit = S32_whole.get(line)
-            if hit is not None:
-                kind, letter, values = hit
-                memo[line] = kind, letter, values, ""
-                handlers[kind](sink, number, *values)
-                mark(letter)
-                continue
-        elif head == 'Deal':
-            name = line[9:]
-            if name in names and line.startswith('Dealt to '):
-                values = (name, None, )
-                if len(line) < SHORT: memo[line] = 'dealt', 'k', values, name
-                handlers['dealt'](sink, number, *values)
-                mark('k')
-                continue
-            i = line.rfind(' [')
-            if i > 9:
-                name = line[9:i]
-                if name in names and line.startswith('Dealt to '):
-                    letter = c51(line[i:], number, name, sink, handlers, line, memo)
-                    if letter is not None:
-                        mark(letter)
+            elif head == 'THIR':
+                hit = c58(line)
+                if hit is not None:
+                    push(hit)
+                    continue
+            elif head == 'Tota':
+                hit = c57(line)
+                if hit is not None:
+                    push(hit)
+                    continue
+            elif head == 'Poke':
+                hit = c52(line)
+                if hit is not None:
+                    push(hit)
+                    continue
+            elif head == 'Deal':
+                name = line[9:]
+                if name in known and line.startswith('Dealt to '):
+                    hit = ('dealt', (name, None, ), name, 'k')
+                    if len(line) < SHORT: memo[line] = hit
+                    push(hit)
+                    continue
+                i = line.rfind(' [')
+                if i > 9:
+                    name = line[9:i]
+                    if name in known and line.startswith('Dealt to '):
+                        hit = c51(line[i:])
+                        if hit is not None:
+                            push((hit[0], (name,) + hit[1], name, hit[3]))
+                            continue
+            elif head == 'Tabl':
+                if ' is the button' in line:
+                    hit = c53(line)
+                    if hit is not None:
+                        if len(line) < SHORT: memo[line] = hit
+                        push(hit)
                         continue
-        elif head == 'Poke':
-            if '' in line:
-                letter = c52(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'Tabl':
-            if ' is the button' in line:
-                letter = c53(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'Tota':
-            if 'Total pot ' in line:
-                letter = c57(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'Boar':
-            if 'Board [' in line:
-                letter = c58(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'FIRS':
-            if 'Board [' in line:
-                letter = c58(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'SECO':
-            if 'Board [' in line:
-                letter = c58(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'THIR':
-            if 'Board [' in line:
-                letter = c58(line, number, None, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
-                    continue
-        elif head == 'Unca':
-            m = P59(line)
-            if m is not None:
-                g = m.groups()
-                name = line[m.end():]
-                if name in names and (g[0] in V0 or C0(g[0])):
-                    handlers['uncalled'](sink, number, name, g[0])
-                    mark('P')
-                    continue
-        elif not line:
-            continue
-        hit = S32_whole.get(line)
-        if hit is not None:
-            kind, letter, values = hit
-            memo[line] = kind, letter, values, ""
-            handlers[kind](sink, number, *values)
-            mark(letter)
+        if not line:
+            push(NOTHING)
             continue
         i = line.find(' collected ')
         if i > 0:
             name = line[:i]
-            if name in names:
-                letter = c44(line[i:], number, name, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
+            if name in known:
+                hit = c44(line[i:])
+                if hit is not None:
+                    push((hit[0], (name,) + hit[1], name, hit[3]))
                     continue
         i = line.find(' cashed out the hand for ')
         if i > 0:
             name = line[:i]
-            if name in names:
-                letter = c45(line[i:], number, name, sink, handlers, line, memo)
-                if letter is not None:
-                    mark(letter)
+            if name in known:
+                hit = c45(line[i:])
+                if hit is not None:
+                    push((hit[0], (name,) + hit[1], name, hit[3]))
                     continue
-        if not line.startswith(S32_openings):
-            for name in names:
+        if not line.startswith(S32_openings) and not line.startswith(S32_far):
+            for name in known:
                 if line.startswith(name) and line.startswith(S32_heads, len(name)):
                     break
             else:
                 if line[0] != " " and S32_noise(line) is not None:
-                    noise.append(number)
+                    push(NOTHING)
                     continue
-        left.append((number, line))
-    together = "\n".join(names)
-    alike = S32_seen.get(together)
-    if alike is None:
-        alike = S32_alike(names)
-        if len(S32_seen) >= MEMO:
-            S32_seen.clear()
-        if len(together) < SHORT:
-            S32_seen[together] = alike
-    while number >= first and (not lines[number - first] or number in noise):
-        number -= 1
-    return None if alike else ("".join(letters), left, names, seats, number)
+        left.append((len(hits), line))
+        push(NOTHING)
+    while hits and hits[-1] is NOTHING:
+        hits.pop()
+    names = [*seats.values(), *others]
+    return None if odd or alike(names) else (hits, left, names, seats)
 
 
 SITES = {'ggpoker': S1, 'pokerstars': S32}
