@@ -121,8 +121,7 @@ export class Reader {
    * @returns {Chunk[]}
    */
   chunks(stretch) {
-    const lines = stretch.text.split("\n");
-    if (lines[lines.length - 1] === "") lines.pop();
+    const { lines } = stretch;
     /** Line and place of each cut. @type {[number, number][]} */
     let cuts = [];
     for (let k = 0; k < lines.length; k++) {

@@ -15,7 +15,6 @@ import { characters, startsWithAny, trimStart } from "./text.js";
  * @property {Event[]} events
  * @property {number[]} rejected line numbers that no rule fits
  * @property {[number, string]|null} refused line number and rule of a header that is out of scope; nothing after it was read
- * @property {Names} names
  */
 
 /** The names that the seat lines of one hand bind. */
@@ -65,10 +64,10 @@ class Recognizer {
   hand(lines, first) {
     const found = this.shortCuts?.hand(lines, first);
     if (!found) return this.everyLine(lines, first);
-    const { events, left } = found, names = new Names();
-    names.seats = found.seats;
-    names.byLength = found.names.sort(longestFirst);
-    if (!left.length) return { events, rejected: [], refused: null, names };
+    const { events, left } = found;
+    if (!left.length) return { events, rejected: [], refused: null };
+    const names = new Names();
+    for (let k = 0; k < found.names.length; k++) names.bind(found.seats[k], found.names[k]);
     return this.leftLines(events, left, names) ?? this.everyLine(lines, first);
   }
 
@@ -90,7 +89,7 @@ class Recognizer {
       else if (line[0] in EVENTS) events.push([line[0], number, line[1]]);
     }
     events.sort((a, b) => a[1] - b[1]);
-    return { events, rejected, refused: null, names };
+    return { events, rejected, refused: null };
   }
 
   /**
@@ -108,14 +107,14 @@ class Recognizer {
       const found = this.line(text, names);
       if (!found) {
         const refused = this.matcher.event(text, "refused", [], new Map());
-        if (refused) return { events, rejected, refused: [number, refused[0]], names };
+        if (refused) return { events, rejected, refused: [number, refused[0]] };
         rejected.push(number);
       } else if (found[0] in EVENTS) {
         if (found[0] === "seat") names.bind(found[1][0], found[1][1]);
         events.push([found[0], number, found[1]]);
       }
     }
-    return { events, rejected, refused: null, names };
+    return { events, rejected, refused: null };
   }
 
   /**

@@ -20,7 +20,18 @@ import { startsWithAny } from "./text.js";
  * @property {Event[]} events
  * @property {[number, string][]} left number and text of the lines that they leave open
  * @property {string[]} names in the order in which the seat lines bind them
- * @property {Map<string, string>} seats
+ * @property {string[]} seats of these names
+ */
+
+/** @typedef {{name: string, hand: number, seat: string}} Person the last hand in which a seat line bound the name, and to which seat */
+
+/**
+ * @typedef {object} Line what a line says, in every hand in which its owner was bound before
+ * @property {string} kind
+ * @property {any[]} values
+ * @property {Person|null} owner
+ * @property {string|null} seat where the line binds the owner, or where it must have been bound
+ * @property {boolean} binds
  */
 
 /** So much of a line decides which rules are asked. */
@@ -29,8 +40,21 @@ const HEAD = 4;
 /** So many texts are remembered; hostile text must not make it more. */
 const MOST_REMEMBERED = 20000;
 
+/** So many characters of a line; a longer one hardly comes again. */
+const LONGEST_REMEMBERED = 80;
+
+/** Fields that differ in every hand. */
+const ONCE = new Set(["hand_id", "board", "card", "cards"]);
+
 /** @type {readonly string[]} */
 const NOBODY = [];
+
+/** @type {readonly Rule[]} */
+const NO_RULES = [];
+
+/** What is said of lines that are no event, and of those the general matcher must read. @type {Line} */
+const NOISE = { kind: "", values: [], owner: null, seat: null, binds: false };
+const LEFT = { ...NOISE };
 
 /** @type {Map<string, string>} */
 const NO_SEATS = new Map();
@@ -60,45 +84,154 @@ export class ShortCuts {
     this.ends = new Map();
     /** The same behind the name of a seat. @type {Map<string, Template>} */
     this.claimEnds = new Map();
+    /** Whole lines, read once. @type {Map<string, Line>} */
+    this.lines = new Map();
+    /** @type {Map<string, Person>} */
+    this.people = new Map();
+    /** Who was bound in this hand. @type {Person[]} */
+    this.sitters = [];
+    this.hands = 0;
     /** Whether names could be mistaken, by all of them. @type {Map<string, boolean>} */
     this.alike = new Map();
   }
 
   /**
-   * Null when a name could be mistaken for something else.
+   * Null when a name could be mistaken for something else, or a name or seat is bound twice.
    * @param {readonly string[]} lines
    * @param {number} first
    * @returns {Cuts|null}
    */
   hand(lines, first) {
     /** @type {Cuts} */
-    const cuts = { events: [], left: [], names: [], seats: new Map() };
-    const { events, names } = cuts;
-    /** The names by themselves: the same text for every line, so that it is found fast. @type {Map<string, string>} */
-    const bound = new Map();
+    const cuts = { events: [], left: [], names: [], seats: [] };
+    const { events, left } = cuts;
+    this.hands++;
+    if (this.lines.size > MOST_REMEMBERED) this.lines.clear();
+    if (this.people.size > MOST_REMEMBERED) this.people.clear();
     for (let k = 0; k < lines.length; k++) {
-      const text = lines[k], number = first + k, colon = text.indexOf(": ");
-      if (colon > 0) {
-        const name = bound.get(text.slice(0, colon));
-        if (name !== undefined) {
-          const found = this.action(text, colon);
-          if (found) events.push(eventOf(found, number, name));
-          else cuts.left.push([number, text]);
+      const text = lines[k], number = first + k;
+      if (text === "") continue;
+      const known = this.lines.get(text) ?? this.newLine(text, cuts);
+      if (known === LEFT) left.push([number, text]);
+      else if (known !== NOISE) {
+        const { owner } = known;
+        if (known.binds) {
+          if (!this.bind(known, cuts)) return null;
+        } else if (owner !== null && (owner.hand !== this.hands || (known.seat !== null && known.seat !== owner.seat))) {
+          left.push([number, text]);
           continue;
         }
-      }
-      if (!text) continue;
-      const head = text.slice(0, HEAD);
-      if (head === this.seatHead) {
-        if (!this.seatLine(text, number, colon + 2, cuts, bound)) cuts.left.push([number, text]);
-        continue;
-      }
-      const rules = this.others.get(head);
-      if (!(rules && matchAny(rules, text, number, names, events)) && !this.byOwner(text, number, cuts)) {
-        if (text[0] === " " || startsWithAny(text, this.openings) || !this.noise.test(text)) cuts.left.push([number, text]);
+        events.push([known.kind, number, known.values]);
       }
     }
-    return this.areAlike(names) ? null : cuts;
+    return this.areAlike(cuts.names) ? null : cuts;
+  }
+
+  /**
+   * A line that was not read before; what reads the same whenever its owner sits there is remembered.
+   * @param {string} text
+   * @param {Cuts} cuts
+   * @returns {Line}
+   */
+  newLine(text, cuts) {
+    const colon = text.indexOf(": ");
+    if (colon > 0) {
+      const owner = this.people.get(text.slice(0, colon));
+      if (owner !== undefined && owner.hand === this.hands) return this.owned(this.action(text, colon), text, owner, null);
+    }
+    const head = text.slice(0, HEAD);
+    if (head === this.seatHead) return this.seatLine(text, colon + 2);
+    const rules = this.others.get(head);
+    for (const rule of rules ?? NO_RULES) {
+      const values = rule.match(text, cuts.names, NO_SEATS);
+      if (values === null) continue;
+      const owner = rule.playerSlot < 0 ? null : this.person(values[rule.playerSlot]);
+      return this.kept(text, { kind: rule.kind, values, owner, seat: null, binds: false });
+    }
+    for (const name of cuts.names) {
+      if (!text.startsWith(name)) continue;
+      const found = this.action(text, name.length);
+      if (found || this.heads.some((start) => text.startsWith(start, name.length))) return this.owned(found, text, this.person(name), null);
+      break;
+    }
+    return text[0] === " " || startsWithAny(text, this.openings) || !this.noise.test(text) ? LEFT : NOISE;
+  }
+
+  /**
+   * A line that binds a name to a seat, or says what became of it.
+   * @param {string} text
+   * @param {number} at behind the first colon
+   */
+  seatLine(text, at) {
+    const seat = this.seatOf(text.slice(0, at));
+    for (const owner of this.sitters) {
+      if (owner.seat !== seat || owner.hand !== this.hands || !text.startsWith(owner.name, at)) continue;
+      const found = this.claim(text, at + owner.name.length);
+      if (found) return this.owned(found, text, owner, seat);
+    }
+    const values = this.seat.match(text, NOBODY, NO_SEATS);
+    if (!values) return LEFT;
+    return this.kept(text, { kind: this.seat.kind, values, owner: this.person(values[1]), seat: values[0], binds: true });
+  }
+
+  /**
+   * Somebody takes a seat; false when the seat or the name is taken.
+   * @param {Line} line
+   * @param {Cuts} cuts
+   */
+  bind({ owner, seat }, { names, seats }) {
+    if (owner === null || seat === null || owner.hand === this.hands || seats.includes(seat)) return false;
+    owner.hand = this.hands;
+    owner.seat = seat;
+    this.sitters.length = names.length;
+    this.sitters.push(owner);
+    names.push(owner.name);
+    seats.push(seat);
+    return true;
+  }
+
+  /**
+   * @param {string} name
+   * @returns {Person}
+   */
+  person(name) {
+    let found = this.people.get(name);
+    if (!found) this.people.set(name, (found = { name, hand: 0, seat: "" }));
+    return found;
+  }
+
+  /**
+   * @param {Template|null} found
+   * @param {string} text
+   * @param {Person} owner
+   * @param {string|null} seat where that is what the line names
+   * @returns {Line}
+   */
+  owned(found, text, owner, seat) {
+    if (!found) return LEFT;
+    const values = found[1].slice();
+    values[0] = seat ?? owner.name;
+    return this.kept(text, { kind: found[0], values, owner, seat, binds: false });
+  }
+
+  /**
+   * @param {string} text
+   * @param {Line} line
+   * @returns {Line}
+   */
+  kept(text, line) {
+    if (text.length <= LONGEST_REMEMBERED && this.lines.size <= MOST_REMEMBERED && this.recurs(line)) this.lines.set(text, line);
+    return line;
+  }
+
+  /**
+   * Whether the line may come again in another hand: lines with cards hardly do.
+   * @param {Line} line
+   */
+  recurs({ kind, values }) {
+    const fields = EVENTS[kind];
+    for (let k = 0; k < fields.length; k++) if (values[k] !== null && ONCE.has(fields[k])) return false;
+    return true;
   }
 
   /**
@@ -115,52 +248,6 @@ export class ShortCuts {
       if (values) return remember(this.ends, end, [rule.kind, values]);
     }
     return null;
-  }
-
-  /**
-   * A line that begins with a name but has no colon behind it; true when it is read, or no short cut may read it.
-   * @param {string} text
-   * @param {number} number
-   * @param {Cuts} cuts
-   */
-  byOwner(text, number, { events, left, names }) {
-    for (const name of names) {
-      if (!text.startsWith(name)) continue;
-      const found = this.action(text, name.length);
-      if (found) events.push(eventOf(found, number, name));
-      else if (this.heads.some((head) => text.startsWith(head, name.length))) left.push([number, text]);
-      else return false;
-      return true;
-    }
-    return false;
-  }
-
-  /**
-   * A line that binds a name to a seat, or says what became of it.
-   * @param {string} text
-   * @param {number} number
-   * @param {number} at behind the first colon
-   * @param {Cuts} cuts
-   * @param {Map<string, string>} bound
-   */
-  seatLine(text, number, at, { events, names, seats }, bound) {
-    const seat = this.seatOf(text.slice(0, at)), sitter = seats.get(seat);
-    if (sitter !== undefined && text.startsWith(sitter, at)) {
-      const found = this.claim(text, at + sitter.length);
-      if (found) {
-        events.push(eventOf(found, number, seat));
-        return true;
-      }
-    }
-    const values = this.seat.match(text, NOBODY, NO_SEATS);
-    if (!values) return false;
-    events.push([this.seat.kind, number, values]);
-    if (!seats.has(values[0])) seats.set(values[0], values[1]);
-    if (!bound.has(values[1])) {
-      bound.set(values[1], values[1]);
-      names.push(values[1]);
-    }
-    return true;
   }
 
   /**
@@ -217,35 +304,6 @@ export class ShortCuts {
  */
 function opensWith(rule, kind) {
   return rule.steps[0][0] === kind;
-}
-
-/**
- * @param {Template} template
- * @param {number} number
- * @param {string} who the player, or the seat
- * @returns {Event}
- */
-function eventOf([kind, values], number, who) {
-  const mine = values.slice();
-  mine[0] = who;
-  return [kind, number, mine];
-}
-
-/**
- * @param {readonly Rule[]} rules
- * @param {string} text
- * @param {number} number
- * @param {readonly string[]} names
- * @param {Event[]} events
- */
-function matchAny(rules, text, number, names, events) {
-  for (let k = 0; k < rules.length; k++) {
-    const values = rules[k].match(text, names, NO_SEATS);
-    if (values === null) continue;
-    events.push([rules[k].kind, number, values]);
-    return true;
-  }
-  return false;
 }
 
 /**
