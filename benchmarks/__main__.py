@@ -24,6 +24,8 @@ HERE = Path(__file__).resolve().parent
 REFERENCE = "pokerkit"
 IN_JAVASCRIPT = ("hhp", "hrparse.js")
 GROWTH = (1_000, 10_000, 100_000)
+WARM_UP = 40
+"Hands that each contestant reads before the clock starts."
 TIMEOUT = 900
 "Seconds for one run."
 
@@ -40,9 +42,10 @@ def main() -> None:
         if options.growth:
             grow(names, Path(folder))
             return
+        other = written("pokerstars-cash", WARM_UP, Path(folder, "other"))
         paths = options.files or [written(kind, options.hands, Path(folder)) for kind in KINDS]
         for path in paths:
-            show(path, compare(names, path, options.repeat), startup)
+            show(path, compare(names, path, options.repeat, other), startup)
 
 
 def arguments() -> argparse.Namespace:
@@ -74,16 +77,21 @@ def available() -> list[str]:
     return names
 
 
-def command(name: str, path: Path) -> list[str]:
+def command(name: str, *paths: Path) -> list[str]:
     if name in IN_JAVASCRIPT:
-        return ["node", str(HERE / "contestants.cjs"), name, str(path)]
-    return [sys.executable, "-m", "benchmarks.contestants", name, str(path)]
+        return ["node", str(HERE / "contestants.cjs"), name, *map(str, paths)]
+    return [sys.executable, "-m", "benchmarks.contestants", name, *map(str, paths)]
 
 
-def run(name: str, path: Path) -> Run:
-    path = path.resolve()
+def run(name: str, *paths: Path) -> Run:
+    """paths: what is measured; what is read before the clock starts."""
     done = subprocess.run(
-        command(name, path), capture_output=True, text=True, check=True, timeout=TIMEOUT, cwd=HERE.parent
+        command(name, *(path.resolve() for path in paths)),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=TIMEOUT,
+        cwd=HERE.parent,
     )
     result: Run = json.loads(done.stdout.splitlines()[-1])
     return result
@@ -99,11 +107,11 @@ def starts(name: str, one: Path) -> float:
     return median(times)
 
 
-def compare(names: Iterable[str], path: Path, repeat: int) -> dict[str, Run]:
+def compare(names: Iterable[str], path: Path, repeat: int, other: Path) -> dict[str, Run]:
     runs: dict[str, list[Run]] = {name: [] for name in names}
     for _ in range(repeat):
         for name, done in runs.items():
-            done.append(run(name, path))
+            done.append(run(name, path, other))
     return {name: {key: median(each[key] for each in done) for key in done[0]} for name, done in runs.items()}
 
 
@@ -143,6 +151,7 @@ def grow(names: list[str], folder: Path) -> None:
 
 
 def written(kind: str, hands: int, folder: Path) -> Path:
+    folder.mkdir(exist_ok=True)
     path = folder / f"{kind}.txt"
     with path.open("w", encoding="utf-8", newline="\n") as file:
         file.writelines(session(kind, hands))

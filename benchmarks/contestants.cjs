@@ -1,4 +1,4 @@
-// Who is measured, in JavaScript; each runs in a process of its own: node contestants.cjs NAME FILE
+// Who is measured, in JavaScript; each runs in a process of its own: node contestants.cjs NAME FILE [OTHER]
 "use strict";
 const fs = require("fs");
 const path = require("path");
@@ -14,8 +14,9 @@ const contestants = {
   },
 };
 
-const [name, file] = process.argv.slice(2);
+const [name, file, other] = process.argv.slice(2);
 const read = contestants[name]();
+if (other) read(fs.readFileSync(other, "utf8"));
 const begin = process.hrtime.bigint();
 const hands = read(fs.readFileSync(file, "utf8"));
 const seconds = Number(process.hrtime.bigint() - begin) / 1e9;
