@@ -108,7 +108,10 @@ const CALLED = { list: "array", dict: "object", struct: "object", enum: "str" };
  */
 function valueOf(value, [kind, of, nullable], path) {
   if (value === null && nullable) return null;
-  const expected = (CALLED[kind] ?? kind) + (nullable ? " | null" : ""), found = kindOf(value);
+  const found = kindOf(value);
+  // a figure in quotes is told alike in every field, as Python tells it
+  const quotedFigure = kind === "number" && found === "str";
+  const expected = (CALLED[kind] ?? kind) + (nullable && !quotedFigure ? " | null" : "");
   if (kind === "struct") return structOf(value, of, path, expected);
   if (kind === "list") {
     if (found !== "array") mismatch(value, expected, path);
