@@ -152,7 +152,10 @@ def test_every_way_to_load_it() -> None:
     module = f"import {{ parse, version }} from {json.dumps(library.as_uri())}; console.log(typeof parse, version)"
     run = subprocess.run(["node", "--input-type=module", "-e", module], capture_output=True, text=True, check=True)
     assert run.stdout.startswith("function ")
-    script = "const s = require('fs').readFileSync(process.argv[1], 'utf8'), c = {}; c.globalThis = c; require('vm').runInNewContext(s, c);"
+    script = (
+        "const s = require('fs').readFileSync(process.argv[1], 'utf8'), c = {}; c.globalThis = c;"
+        "require('vm').runInNewContext(s, c);"
+    )
     run = subprocess.run(
         ["node", "-e", script + "console.log(typeof c.hrparse.parse)", library],
         capture_output=True,

@@ -78,7 +78,10 @@ def form_module(form: dict[str, Any]) -> str:
         "ORDER": "Record<string, number>[]",
         "SHAPES": "Record<string, any[][]>",
         "POSITIONS": "string[][]",
-        "CODES": 'Record<string, {severity: "error"|"warning"|"note", title: Words, message: Words, help: Record<string, Words>}>',
+        "CODES": (
+            'Record<string, {severity: "error"|"warning"|"note", title: Words, message: Words,'
+            " help: Record<string, Words>}>"
+        ),
         "LABELS": "Record<string, Record<string, Words>>",
     }
     lines = [HEAD, "\n/** @typedef {{en: string, zh: string}} Words */\n"]
@@ -244,7 +247,8 @@ class Bundle:
         body = "".join(self.body(name) for name in self.order)
         exports = ", ".join(self.names)
         return (
-            f"// hrparse {version()}: poker hand histories one can trust. Built by `python -m transpile` from replayer/core.\n"
+            f"// hrparse {version()}: poker hand histories one can trust."
+            " Built by `python -m transpile` from replayer/core.\n"
         ) + minified(
             "(function (root) {\n"
             '"use strict";\n'
