@@ -18,6 +18,9 @@ from hrparse.recognize import Recognized, openings
 OPENING_KINDS: Final = frozenset({"header", "table", "seat"})
 SUMMARY_KINDS: Final = frozenset(k for k in EVENTS if k.startswith("summary")) | {"total_pot", "board", "runs"}
 
+EXPLAINED: Final = 100
+"""So many unreadable lines of one hand are explained; of the rest only the place is told. No hand has so many by accident."""
+
 SUMMARY_SEATS: Final = frozenset(k for k in EVENTS if k.startswith("summary_"))
 
 
@@ -39,6 +42,9 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
     ended = False  # a summary was seen
     lost: list[str] = []  # lines among the seats that do not read
     strangers: set[str] = set()  # whose seat lines they may have been
+    collected = False
+    explained = 0
+    blank = next((n for n in range(last_event + 1, first + len(lines)) if not lines[n - first]), math.inf)
     for number in sorted({*by_line, *unread}):
         if number == next_hand:
             findings.append(Finding("HR303", number))
@@ -46,13 +52,17 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
         if number in unread:
             text = lines[number - first]
             own = text.startswith(openings(site))
-            apart = "" in lines[last_event + 1 - first : number - first] and any(e[0] == "collect" for e in kept)
+            apart = blank < number and collected
             if number > last_event and (apart or (ended and not own)):
                 findings.append(Finding("HR105", number))
                 continue
             walk.skip()
             if glued and number == first + len(lines) - 1:
                 findings.append(Finding("HR107", number, glued))
+                continue
+            explained += 1
+            if explained > EXPLAINED:
+                findings.append(Finding("HR101", number))
                 continue
             finding = explain(site, text, names, seats)
             finding.line = number
@@ -72,6 +82,7 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
         event = by_line[number]
         kind = event[0]
         ended = ended or kind == "summary"
+        collected = collected or kind == "collect"
         bridges, expected = walk.bridges(kind), walk.expected()
         if walk.take(kind):
             kept.append(event)
@@ -92,6 +103,7 @@ def _seated(site: str, lines: list[str], first: int, seen: Recognized) -> tuple[
     """
     events: list[Event] = []
     seats: dict[str, str] = {}
+    explained = 0
     for event in seen.events:
         if event[0] == "seat":
             seat, name = str(event[2][0]).lstrip("0"), str(event[2][1])
@@ -99,7 +111,8 @@ def _seated(site: str, lines: list[str], first: int, seen: Recognized) -> tuple[
                 names = list(seats.values())
                 if any(name.startswith(known + " ") for known in names):
                     continue
-                if explain(site, lines[event[1] - first], names, seats).code == "HR103":
+                explained += 1
+                if explained <= EXPLAINED and explain(site, lines[event[1] - first], names, seats).code == "HR103":
                     continue
             seats.setdefault(seat, name)
         events.append(event)

@@ -218,7 +218,7 @@ def _check_money(raw: dict[str, Any], cls: type, path: str) -> None:
             if not isinstance(value, int | Decimal):
                 raise ModelError(at, f"Expected `number`, got `{type(value).__name__}`")
             figure = Decimal(value)
-            if abs(figure) > LARGEST:
+            if not figure.is_finite() or figure.adjusted() > DIGITS or abs(figure) > LARGEST:
                 raise ModelError(at, "the number is too large")
             if figure < 0 and cls is not Cashout and not (cls is Action and raw.get("action") == "cashout"):
                 raise ModelError(at, "the number is negative")

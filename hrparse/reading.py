@@ -323,12 +323,13 @@ class Reader:
     def words(self, chunk: texts.Chunk, findings: list[Finding], hand_id: str | None) -> list[Diagnostic]:
         """The findings in the order of their lines, in the language asked for, each with its line."""
         found = []
+        raw = chunk.stretch.raw.split("\n") if findings else []
         for finding in sorted(findings, key=lambda f: (f.line, f.column)):
             if finding.line == chunk.first and chunk.offset:
                 finding.column += chunk.offset
                 finding.end_column += chunk.offset if finding.end_column else 0
             finding.hand_id = hand_id if finding.code not in BETWEEN else None
-            found.append(render(finding, chunk.source(finding.line), self.lang))
+            found.append(render(finding, raw[finding.line - chunk.stretch.first], self.lang))
         return found
 
 

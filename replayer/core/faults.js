@@ -17,6 +17,8 @@ import { startsWithAny } from "./text.js";
 /** @typedef {import("./recognize.js").Recognized} Recognized */
 /** @typedef {import("./text.js").Chunk} Chunk */
 
+/** So many unreadable lines of one hand are explained; of the rest only the place is told. */
+const EXPLAINED = 100;
 const OPENING_KINDS = new Set(["header", "table", "seat"]);
 const SUMMARY_KINDS = new Set(Object.keys(EVENTS).filter((kind) => kind.startsWith("summary") || ["total_pot", "board", "runs"].includes(kind)));
 
@@ -44,6 +46,8 @@ export function faults(site, chunk, seen) {
   const lost = [];
   /** Whose seat lines they may have been. @type {Set<string>} */
   const strangers = new Set();
+  let collected = false, explained = 0, blank = lastEvent + 1;
+  while (blank < first + lines.length && lines[blank - first]) blank++;
   for (const number of [...byLine.keys(), ...unread].sort((a, b) => a - b)) {
     if (number === nextHand) {
       findings.push(finding("HR303", number));
@@ -51,7 +55,7 @@ export function faults(site, chunk, seen) {
     }
     if (unread.has(number)) {
       const text = lines[number - first], own = startsWithAny(text, site.openings);
-      const apart = lines.slice(lastEvent + 1 - first, number - first).includes("") && kept.some(([kind]) => kind === "collect");
+      const apart = blank < number && collected;
       if (number > lastEvent && (apart || (ended && !own))) {
         findings.push(finding("HR105", number));
         continue;
@@ -59,6 +63,11 @@ export function faults(site, chunk, seen) {
       walk.skip();
       if (chunk.glued && number === first + lines.length - 1) {
         findings.push(finding("HR107", number, { column: chunk.glued + 1 - (lines.length === 1 ? chunk.offset : 0) }));
+        continue;
+      }
+      explained++;
+      if (explained > EXPLAINED) {
+        findings.push(finding("HR101", number));
         continue;
       }
       const found = explainLine(site, number, text, names, seats);
@@ -78,6 +87,7 @@ export function faults(site, chunk, seen) {
     }
     const event = /** @type {Event} */ (byLine.get(number)), kind = event[0];
     ended ||= kind === "summary";
+    collected ||= kind === "collect";
     const bridges = walk.bridges(kind), expected = walk.expected();
     if (walk.take(kind)) {
       kept.push(event);
@@ -105,6 +115,7 @@ function seated(site, chunk, all) {
   const events = [];
   /** @type {Map<string, string>} */
   const seats = new Map();
+  let explained = 0;
   for (const event of all) {
     const [kind, number, values] = event;
     if (kind === "seat") {
@@ -112,7 +123,8 @@ function seated(site, chunk, all) {
       if (events.length && !OPENING_KINDS.has(events[events.length - 1][0])) {
         const names = [...seats.values()];
         if (names.some((known) => name.startsWith(known + " "))) continue;
-        if (explainLine(site, number, chunk.lines[number - chunk.first], names, seats).code === "HR103") continue;
+        explained++;
+        if (explained <= EXPLAINED && explainLine(site, number, chunk.lines[number - chunk.first], names, seats).code === "HR103") continue;
       }
       if (!seats.has(seat)) seats.set(seat, name);
     }
