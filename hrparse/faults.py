@@ -19,7 +19,7 @@ OPENING_KINDS: Final = frozenset({"header", "table", "seat"})
 SUMMARY_KINDS: Final = frozenset(k for k in EVENTS if k.startswith("summary")) | {"total_pot", "board", "runs"}
 
 EXPLAINED: Final = 100
-"""So many unreadable lines of one hand are explained; of the rest only the place is told. No hand has so many by accident."""
+"""So many unreadable lines of one hand are explained; of the rest only the place is told."""
 
 SUMMARY_SEATS: Final = frozenset(k for k in EVENTS if k.startswith("summary_"))
 

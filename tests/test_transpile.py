@@ -224,3 +224,8 @@ def test_the_order_of_lines_must_be_regular(tmp_path: Path) -> None:
     (tmp_path / "hand.lark").write_text("%declare FOLD BET\nhand: FOLD pair?\npair: BET pair? FOLD\n", "utf-8")
     with pytest.raises(NotPortable, match=r"hand\.lark:3: pair: the order of lines must be regular"):
         load(tmp_path)
+
+
+def test_a_rule_that_stands_in_no_list_is_refused(tmp_path: Path) -> None:
+    said = refusal(tmp_path, TINY + 'wave: NAME " waves"\n')
+    assert said == "tiny.lark:12: wave: stands in none of the lists line, free, refused"

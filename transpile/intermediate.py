@@ -68,6 +68,7 @@ class Loader:
         self.priorities = {plain(str(r[0])): int(r[3].priority or 0) for r in grammar.rule_defs}
         self.parts: dict[str, Node] = {}
         self.open: list[str] = []
+        self.used: set[str] = set()
 
     def refuse(self, name: str, reason: str) -> NotPortable:
         """The refusal of a rule or terminal, at the place that defines it."""
@@ -101,6 +102,7 @@ class Loader:
         if name in self.open:
             raise self.refuse(name, "a line rule may not contain itself")
         self.open.append(name)
+        self.used.add(name)
         node = self.node(self.rules[name], name)
         self.open.pop()
         return node
@@ -213,6 +215,7 @@ def site(path: Path) -> dict[str, Any]:
         names.sort(key=lambda name: -loader.priorities.get(name, 0))
     for name, reason in complaints(classes, rules, loader.priorities):
         raise loader.refuse(name, reason)
+    check_used(loader, rules)
     samples: dict[str, list[tuple[bool, str]]] = {}
     for file in sorted({path, *path.parent.glob("*.lark")}):
         found = opening(file)
@@ -250,6 +253,14 @@ def line_openings(classes: dict[str, list[str]], rules: dict[str, Node]) -> list
         if node[0] == "text" and len(node[1]) > 3:
             found.add(node[1])
     return sorted(found)
+
+
+def check_used(loader: Loader, rules: dict[str, Node]) -> None:
+    """Refuse a rule of the site's own file that stands in none of its lists: no line would ever be read by it."""
+    known = {*rules, *CLASSES, *map(plain, loader.used)}
+    for name in loader.opening.lines:
+        if name.islower() and name not in known and not name.startswith("_"):
+            raise loader.refuse(name, f"stands in none of the lists {', '.join(CLASSES)}")
 
 
 def check_words(loader: Loader, name: str, label: str, node: Node) -> None:

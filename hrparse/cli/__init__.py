@@ -205,6 +205,8 @@ def replay(
                 print(out)
                 if show:
                     webbrowser.open(Path(out).resolve().as_uri())
+        else:
+            say(words("no hands", job.lang))
         job.summarise()
         return job.status(strict) or int(not hands)
 
@@ -233,6 +235,8 @@ def share(
             except page.LinkError as error:
                 say(words("no link", job.lang, why=str(error)))
                 return 1
+        else:
+            say(words("no hands", job.lang))
         job.summarise()
         return job.status(strict) or int(not hands)
 

@@ -14,6 +14,7 @@ WORDS = {
     "unreadable": {"en": "cannot read {name}: {why}", "zh": "无法读取 {name}：{why}"},
     "unwritable": {"en": "cannot write {name}: {why}", "zh": "无法写入 {name}：{why}"},
     "no link": {"en": "too many hands for a link: {why}", "zh": "手牌太多，无法放进链接：{why}"},
+    "no hands": {"en": "there is no hand to show", "zh": "没有可以显示的手牌"},
     "no hand": {"en": "{name}: the JSON is no hand: {why}", "zh": "{name}：JSON 不是手牌：{why}"},
     "no text": {"en": "no text file in {name} ({suffixes})", "zh": "{name} 中没有文本文件（{suffixes}）"},
     "same file": {"en": "{name} is also read; choose another name", "zh": "{name} 同时是输入文件，请换一个名字"},
