@@ -212,7 +212,10 @@ def test_priorities_say_which_rule_wins(tmp_path: Path) -> None:
 
 def test_noise_is_all_the_same(tmp_path: Path) -> None:
     noise = 'chat: NAME " said, " _REST\nleft: NAME " left"\n_REST: /[^\\n]+/\n'
-    assert refusal(tmp_path, TINY.replace("free: seat", "free: chat | left") + noise) == ""
+    without_seat = TINY.replace("free: seat", "free: chat | left").replace(
+        'seat: "Seat " SEAT ": " NAME " (" STACK ")"\n', ""
+    )
+    assert refusal(tmp_path, without_seat + noise) == ""
     said = refusal(tmp_path, TINY.replace("free: seat", "free: seat | chat | left") + noise)
     assert (
         said
