@@ -133,7 +133,7 @@ def test_lark_takes_linear_time(site: str) -> None:
             reader.event(beginning + unit * (size // len(unit)), label, ["Alice"], {"1": "Alice"})
 
     lines = [(beginning, unit) for beginning in BEGINNINGS for unit in HOSTILE]
-    assert [line for line in lines if grows(functools.partial(read, line), 1 << 11, 1 << 13)] == []
+    assert [line for line in lines if grows(functools.partial(read, line), 1 << 9, 1 << 11)] == []
 
 
 TIMER = """
