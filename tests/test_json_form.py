@@ -13,6 +13,7 @@ import jsonschema
 import msgspec
 import pytest
 
+import hrparse
 from hrparse.diagnostics import Finding, render
 from hrparse.json_form import ModelError, dumps, json_schema, json_text, loads, to_dict
 from hrparse.model import Action, Cashout, Hand, Player, Result, Source, Street, TournamentInfo, Winner
@@ -335,3 +336,8 @@ def test_fields_that_are_not_known_are_passed_over() -> None:
     more |= {"source": {"line": 3}, "comment": [{"deep": None}]}
     more["players"][0]["note"] = 1
     assert json.loads(dumps(loads(json.dumps(more)))) == hand
+
+
+def test_the_schema_that_is_shipped_is_this_one() -> None:
+    shipped = Path(hrparse.__file__).parent / "compiled" / "hand.schema.json"
+    assert json.loads(shipped.read_text("utf-8")) == hrparse.json_schema()

@@ -6,6 +6,7 @@ import json
 import sys
 from pathlib import Path
 
+from hrparse.json_form import json_schema
 from transpile import javascript, python, tables
 from transpile.intermediate import NotPortable, load
 from transpile.page import BadPageError, page
@@ -21,6 +22,7 @@ def outputs() -> dict[str, str]:
     return {
         "hrparse/compiled/intermediate.json": json.dumps(form, ensure_ascii=False, indent=0, sort_keys=True) + "\n",
         "hrparse/compiled/recognizers.py": python.module(form),
+        "hrparse/compiled/hand.schema.json": json.dumps(json_schema(), ensure_ascii=False, indent=1) + "\n",
         **library,
         "index.html": page(ROOT, library["dist/hrparse.js"]),
     }
