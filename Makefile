@@ -6,7 +6,7 @@ PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12 pytho
 BIN := .venv/bin
 EXAMPLE := examples/example_ps.txt
 
-.PHONY: demo test fast lint types fresh build bench clean
+.PHONY: demo test programs fast lint types fresh build bench clean
 
 demo: .venv/ready
 	@echo '$$ hrparse check $(EXAMPLE)'
@@ -21,7 +21,7 @@ demo: .venv/ready
 	@$(BIN)/hrparse replay $(EXAMPLE) -o build/demo.html 2>/dev/null
 	@echo 'open it in a browser: build/demo.html'
 
-test: .venv/ready-dev node_modules/.ready
+test: programs .venv/ready-dev node_modules/.ready
 	$(BIN)/pytest -n auto -m ""
 
 fast: .venv/ready-dev
@@ -49,6 +49,14 @@ bench: .venv/ready-dev
 clean:
 	rm -rf .venv node_modules build .pytest_cache .mypy_cache .ruff_cache .hypothesis benchmarks/node_modules tests/browser/node_modules
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# What pip and npm cannot bring: root installs it, everybody else is told how.
+programs:
+	@missing=; for p in node:nodejs npm:npm chromium:chromium setpriv:util-linux; do \
+	    command -v $${p%%:*} >/dev/null || missing="$$missing $${p##*:}"; done; \
+	if [ -z "$$missing" ]; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -qq && apt-get install -y -qq $$missing; \
+	else echo "missing: sudo apt-get install$$missing" >&2; exit 1; fi
 
 # The stamps: nothing is installed again while pyproject.toml and package-lock.json are unchanged.
 .venv/bin/python:
