@@ -44,7 +44,7 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
     strangers: set[str] = set()  # whose seat lines they may have been
     collected = False
     explained = 0
-    blank = next((n for n in range(last_event + 1, first + len(lines)) if not lines[n - first]), math.inf)
+    blank = next((n for n in range(max(last_event + 1, first), first + len(lines)) if not lines[n - first]), math.inf)
     for number in sorted({*by_line, *unread}):
         if number == next_hand:
             findings.append(Finding("HR303", number))

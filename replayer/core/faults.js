@@ -46,7 +46,7 @@ export function faults(site, chunk, seen) {
   const lost = [];
   /** Whose seat lines they may have been. @type {Set<string>} */
   const strangers = new Set();
-  let collected = false, explained = 0, blank = lastEvent + 1;
+  let collected = false, explained = 0, blank = Math.max(lastEvent + 1, first);
   while (blank < first + lines.length && lines[blank - first]) blank++;
   for (const number of [...byLine.keys(), ...unread].sort((a, b) => a - b)) {
     if (number === nextHand) {
