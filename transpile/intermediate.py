@@ -259,7 +259,7 @@ def check_used(loader: Loader, rules: dict[str, Node]) -> None:
     """Refuse a rule of the site's own file that stands in none of its lists: no line would ever be read by it."""
     known = {*rules, *CLASSES, *map(plain, loader.used)}
     for name in loader.opening.lines:
-        if name.islower() and name not in known and not name.startswith("_"):
+        if name.isidentifier() and name.islower() and name not in known and not name.startswith("_"):
             raise loader.refuse(name, f"stands in none of the lists {', '.join(CLASSES)}")
 
 

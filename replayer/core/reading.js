@@ -54,6 +54,8 @@ export class Reader {
     this.firstLetters = new Set(this.prefixes.map((prefix) => prefix.charCodeAt(0)));
     /** What all headers of a site have in common: where it stands no more often than headers, no header is inside a line. */
     this.stems = mine.filter(({ classes }) => classes.line.length).map(({ begins }) => commonPrefix(begins));
+    /** How hands begin that are read, unlike those of rooms that are known by name alone. */
+    this.near = mine.filter(({ classes }) => classes.line.length).flatMap(({ begins }) => begins);
     /** Whether a header was found yet. */
     this.found = false;
     /** @type {Hand[]} */
@@ -123,11 +125,13 @@ export class Reader {
   chunks(stretch) {
     const { lines } = stretch;
     /** Line and place of each cut. @type {[number, number][]} */
-    let cuts = [];
+    let cuts = [], near = 0;
     for (let k = 0; k < lines.length; k++) {
-      if (this.firstLetters.has(lines[k].charCodeAt(0)) && startsWithAny(lines[k], this.prefixes)) cuts.push([k, 0]);
+      if (!this.firstLetters.has(lines[k].charCodeAt(0)) || !startsWithAny(lines[k], this.prefixes)) continue;
+      cuts.push([k, 0]);
+      if (startsWithAny(lines[k], this.near)) near++;
     }
-    if (cuts.length < this.stemCount(stretch.text)) {
+    if (near < this.stemCount(stretch.text)) {
       const found = new Map([...cuts, ...this.glued(lines)].map((cut) => [cut.join(" "), cut]));
       cuts = [...found.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
     }
