@@ -40,7 +40,8 @@ SPECIAL = set("\\^$.|?*+()[]{}/")
 
 
 def quote(text: str) -> str:
-    return "".join("\\" + c if c in SPECIAL else c for c in text)
+    """The text as an expression that matches it and nothing else, the same in Python and JavaScript."""
+    return "".join("\\" + c if c in SPECIAL else "\\n" if c == "\n" else c for c in text)
 
 
 def expression(node: Node, groups: list[Group] | None, parts: dict[str, Node]) -> str:
@@ -99,7 +100,6 @@ class Rule:
                 run = []
             else:
                 run.append(step)
-        self.opens_free = flat(node)[0][0] == "free"
 
     def match(self, text: str, names: list[str], seats: dict[str, str]) -> tuple[object, ...] | None:
         found: dict[str, Any] = {}

@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from re import _constants, _parser
 from typing import Any
 
+from hrparse.matcher import quote
+
 sre: Any = _constants
 sre_parser: Any = _parser
 
@@ -66,14 +68,6 @@ def _check(tree: Any) -> None:
             _check(argument[3])
         elif op not in (sre.LITERAL, sre.NOT_LITERAL):
             raise Refused(f"`{op}` is outside the subset")
-
-
-SPECIAL = set("\\^$.|?*+()[]{}/")
-
-
-def quote(text: str) -> str:
-    """The text as an expression that matches it and nothing else, the same in both languages."""
-    return "".join("\\" + c if c in SPECIAL else "\\n" if c == "\n" else c for c in text)
 
 
 def _in_set(code: int) -> str:
