@@ -2,7 +2,8 @@
 
     order   whose turn it is, what may be done (HR5xx)          money   numbers that must agree (HR4xx)
     cards   cards and winners (HR6xx)                            labels  blinds against the button (R1)
-    words   the words of a showdown, as data                    strength  how strong a hand is
+    table   the date, and seats that the table has not           words   the words of a showdown, as data
+    strength  how strong a hand is
 
 One pass over the actions with the chips of the ledger; a rule is a function that reports to the `Course`.
 """
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from hrparse.audit import cards, labels, money, order
+from hrparse.audit import cards, labels, money, order, table
 from hrparse.audit.course import Course
 from hrparse.diagnostics import Finding
 from hrparse.ledger import ZERO
@@ -111,6 +112,8 @@ def settle(course: Course) -> None:
     """Holds the end of the hand against its play."""
     hand, source = course.hand, course.hand.source
     pot = source.pot if source else None
+    table.date(course)
+    table.seats(course)
     labels.blinds_by_button(course, "SB", course.small_seat, "sb")
     labels.blinds_by_button(course, "BB", course.big_seat, "bb")
     if pot:

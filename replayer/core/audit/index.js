@@ -14,6 +14,7 @@ import {
   judgeSummaryFold, judgeSummaryNoBet, judgeSummaryResult, judgeSummaryRole, judgeSummaryWon, judgeTotalPot, judgeUncalled,
 } from "./money.js";
 import { judgeBet, judgeCheck, judgeRaise, judgeStreetEnd, judgeTurn } from "./order.js";
+import { judgeDate, judgeSeats } from "./table.js";
 
 /** @typedef {import("./course.js").Finding} Finding */
 /** @typedef {import("../model.js").Hand} Hand */
@@ -135,6 +136,8 @@ function follow(course, seat, action) {
  */
 function settle(course) {
   const { hand, source } = course, pot = source?.pot ?? null;
+  judgeDate(course);
+  judgeSeats(course);
   judgeBlindByButton(course, "SB", course.smallSeat, "sb");
   judgeBlindByButton(course, "BB", course.bigSeat, "bb");
   if (pot) {
