@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -252,6 +254,24 @@ def test_every_code_is_explained_in_both_languages(command: Command) -> None:
         done = command("explain", code.lower(), "--lang", lang)
         assert done.exit_code == 0
         assert done.stdout.startswith(code)
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("hrparse che", ["check"]),
+        ("hrparse check --site pok", ["pokerstars"]),
+        ("hrparse lines gg", ["ggpoker"]),
+        ("hrparse explain HR90", ["HR901"]),
+        ("hrparse check --format s", ["sarif"]),
+    ],
+)
+def test_the_shell_completes(words: str, offered: list[str]) -> None:
+    asked = {"_HRPARSE_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
+    done = subprocess.run(
+        [sys.executable, "-m", "hrparse"], env={**os.environ, **asked}, capture_output=True, text=True, check=False
+    )
+    assert done.stdout.split() == offered
 
 
 def test_version(command: Command) -> None:

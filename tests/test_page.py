@@ -159,7 +159,7 @@ def test_modules_that_make_no_page(modules: dict[str, str]) -> None:
 
 
 def test_both_languages_say_the_same(root: Path, tmp_path: Path) -> None:
-    table = messages(root / "replayer" / "messages.toml")
+    table = messages(root / "replayer" / "messages.toml", [])
     code = "".join(path.read_text("utf-8") for path in (root / "replayer" / "page").glob("*.js"))
     code += (root / "replayer" / "page.html").read_text("utf-8")
     built = ("tag_", "say_", "street_", "card_")  # keys that are put together
@@ -168,7 +168,7 @@ def test_both_languages_say_the_same(root: Path, tmp_path: Path) -> None:
     wrong = tmp_path / "messages.toml"
     wrong.write_text('a = { zh = "{x}", en = "y" }\n', "utf-8")
     with pytest.raises(BadPageError):
-        messages(wrong)
+        messages(wrong, [])
 
 
 def test_a_style_sheet_gets_smaller() -> None:

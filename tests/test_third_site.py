@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-SALON = Path(__file__).parent / "salon"
+SALON = Path(__file__).parent.parent / "examples" / "salon"
 READ = """
 import json, pathlib, sys
 import hrparse

@@ -24,7 +24,7 @@ def outputs() -> dict[str, str]:
         "hrparse/compiled/recognizers.py": python.module(form),
         "hrparse/compiled/hand.schema.json": json.dumps(json_schema(), ensure_ascii=False, indent=1) + "\n",
         **library,
-        "index.html": page(ROOT, library["dist/hrparse.js"]),
+        "index.html": page(ROOT, library["dist/hrparse.js"], form),
     }
 
 

@@ -12,13 +12,16 @@ import hashlib
 import json
 import re
 import tomllib
+from html import escape
 from pathlib import Path
+from typing import Any
 
 from transpile.deflate import deflated
 from transpile.javascript import stripped
 from transpile.terser import minified
 
-EXAMPLES = {"ps": "example_ps.txt", "gg": "example_gg.txt", "json": "example.json"}
+EXAMPLES = "example*"
+"""The files of `examples/` that stand on the page as buttons: texts are called by their site, JSON is JSON."""
 STARTER = "starter.js"
 LARGEST = 200_000
 """Bytes that the page may have."""
@@ -28,13 +31,15 @@ class BadPageError(Exception):
     """The sources make no page."""
 
 
-def page(root: Path, library: str) -> str:
-    """The text of index.html. `root` is the source tree, `library` the text of dist/hrparse.js."""
+def page(root: Path, library: str, form: dict[str, Any]) -> str:
+    """The text of index.html. `root` is the source tree, `library` the text of dist/hrparse.js, `form` the grammars."""
     sources = root / "replayer"
     folder = sources / "page"
+    sites = [site for site in form["sites"].values() if site["classes"]["line"]]
+    shown = examples(root / "examples", sites)
     made = {
-        "messages.js": f"export const MESSAGES = {script_json(messages(sources / 'messages.toml'))};\n",
-        "examples.js": f"export const EXAMPLES = {script_json(examples(root / 'examples'))};\n",
+        "messages.js": f"export const MESSAGES = {script_json(messages(sources / 'messages.toml', sites))};\n",
+        "examples.js": f"export const EXAMPLES = {script_json(shown)};\n",
     }
     modules = {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.js")) if path.name != STARTER}
     code = library + minified(bundle("main.js", {**modules, **made}))
@@ -48,7 +53,8 @@ def page(root: Path, library: str) -> str:
         "base-uri 'none'; form-action 'none'"
     )
     packed = base64.b64encode(deflated(code.encode())).decode()
-    parts = {"policy": policy, "style": style, "code": packed, "starter": starter}
+    buttons = "".join(f'<button type="button" data-example="{name}">{name}</button>' for name in map(escape, shown))
+    parts = {"policy": policy, "style": style, "code": packed, "starter": starter, "examples": buttons}
     text = (sources / "page.html").read_text("utf-8").rstrip("\n")
     text = re.sub(r"\{\{(\w+)\}\}", lambda place: parts[place[1]], text)
     if found := re.search(r"https?://", text + code):
@@ -58,18 +64,33 @@ def page(root: Path, library: str) -> str:
     return text
 
 
-def messages(path: Path) -> dict[str, dict[str, str]]:
-    """The table of messages; each must be there in both languages, with the same places to fill."""
+def messages(path: Path, sites: list[dict[str, Any]]) -> dict[str, dict[str, str]]:
+    """The table of messages; each must be there in both languages, with the same places to fill. `{sites}` is filled
+    here: the names of the sites that are read."""
     table = tomllib.loads(path.read_text("utf-8"))
     for key, text in table.items():
         places = [sorted(set(re.findall(r"\{\w+\}", text.get(lang, "")))) for lang in ("zh", "en")]
         if set(text) != {"zh", "en"} or places[0] != places[1]:
             raise BadPageError(f"messages.toml: {key}: zh and en do not say the same")
-    return table
+    names = {"zh": "、", "en": ", "}
+    names = {lang: mark.join(site["title"] for site in sites) for lang, mark in names.items()}
+    return {
+        key: {lang: words.replace("{sites}", names[lang]) for lang, words in text.items()}
+        for key, text in table.items()
+    }
 
 
-def examples(folder: Path) -> dict[str, str]:
-    return {key: (folder / name).read_text("utf-8") for key, name in EXAMPLES.items()}
+def examples(folder: Path, sites: list[dict[str, Any]]) -> dict[str, str]:
+    """What each example button puts into the box, by the words on the button."""
+    found = {}
+    for path in sorted(folder.glob(EXAMPLES), key=lambda path: (path.suffix != ".txt", path.name)):
+        text = path.read_text("utf-8")
+        begins = ((site["title"], start) for site in sites for start in site["begins"])
+        title = next((title for title, start in begins if text.startswith(start)), None)
+        if title is None and path.suffix != ".json":
+            raise BadPageError(f"{path.name}: begins like a hand of no site")
+        found[title or "JSON"] = text
+    return found
 
 
 def script_json(value: object) -> str:

@@ -60,7 +60,6 @@ class Commands(TyperGroup):
 
 app = typer.Typer(
     cls=Commands,
-    add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     help="Reads poker hand histories, finds what is wrong with them, and gives them back as JSON.",
@@ -84,6 +83,22 @@ def options(
     pass
 
 
+# -- what the shell completes ------------------------------------------------------------------------------------------
+
+
+def complete_site(incomplete: str) -> list[tuple[str, str]]:
+    from hrparse import grammar
+
+    return [(s.site, s.title) for s in grammar.sites() if s.site and s.site.startswith(incomplete)]
+
+
+def complete_code(incomplete: str) -> list[tuple[str, str]]:
+    from hrparse.diagnostics import catalogue
+
+    lang = system_lang()
+    return [(code, entry.title.of(lang)) for code, entry in catalogue().codes.items() if code.startswith(incomplete)]
+
+
 # -- options that several commands have --------------------------------------------------------------------------------
 
 Files = Annotated[
@@ -93,7 +108,13 @@ LangOption = Annotated[
     Literal["zh", "en"] | None, typer.Option("--lang", show_default="from the locale", help="Language of the messages.")
 ]
 SiteOption = Annotated[
-    str | None, typer.Option("--site", show_default="detected for each hand", help="Read as text of this site.")
+    str | None,
+    typer.Option(
+        "--site",
+        show_default="detected for each hand",
+        autocompletion=complete_site,
+        help="Read as text of this site.",
+    ),
 ]
 EngineOption = Annotated[Literal["auto", "lark", "compiled"], typer.Option("--engine", help="Which recognizer reads.")]
 AllowOption = Annotated[
@@ -258,7 +279,9 @@ def sites() -> int:
 
 @app.command()
 def lines(
-    site: Annotated[str | None, typer.Argument(metavar="SITE", show_default="all sites")] = None,
+    site: Annotated[
+        str | None, typer.Argument(metavar="SITE", show_default="all sites", autocompletion=complete_site)
+    ] = None,
     lang: LangOption = None,
 ) -> int:
     """List the line types of a site, with sample lines."""
@@ -278,7 +301,9 @@ def lines(
 
 
 @app.command()
-def explain(code: Annotated[str, typer.Argument(metavar="CODE")], lang: LangOption = None) -> int:
+def explain(
+    code: Annotated[str, typer.Argument(metavar="CODE", autocompletion=complete_code)], lang: LangOption = None
+) -> int:
     """Tell more about a code: what it means, a line with the fault, the line mended."""
     from hrparse.diagnostics import catalogue
     from hrparse.render.explain import explain as page

@@ -430,7 +430,7 @@ def test_files_and_examples(open_page: Open, examples: Path, tmp_path: Path) -> 
     page.set_input_files("#files", [wide])
     page.wait_for_function("() => document.getElementById('info').textContent.includes('共 1 手')")
     assert "RC87654321" in info(page)
-    for name in ("ps", "gg", "json"):
+    for name in ("GGPoker", "PokerStars", "JSON"):
         page.click("#open-new")
         page.click(f'[data-example="{name}"]')
         assert page.is_visible("#table")
