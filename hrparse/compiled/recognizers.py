@@ -35,14 +35,14 @@ def alike(names):
 
 S1_whole = Rests({
     '*** HOLE CARDS ***': ('hole_cards', (), '\n', 'p'),
-    '*** SECOND SHOW DOWN ***': ('showdown', ('SECOND',), '\n', 'F'),
     '*** SECOND SHOWDOWN ***': ('showdown', ('SECOND',), '\n', 'F'),
-    '*** FIRST SHOW DOWN ***': ('showdown', ('FIRST',), '\n', 'F'),
+    '*** SECOND SHOW DOWN ***': ('showdown', ('SECOND',), '\n', 'F'),
     '*** FIRST SHOWDOWN ***': ('showdown', ('FIRST',), '\n', 'F'),
-    '*** THIRD SHOW DOWN ***': ('showdown', ('THIRD',), '\n', 'F'),
+    '*** FIRST SHOW DOWN ***': ('showdown', ('FIRST',), '\n', 'F'),
     '*** THIRD SHOWDOWN ***': ('showdown', ('THIRD',), '\n', 'F'),
-    '*** SHOW DOWN ***': ('showdown', (None,), '\n', 'F'),
+    '*** THIRD SHOW DOWN ***': ('showdown', ('THIRD',), '\n', 'F'),
     '*** SHOWDOWN ***': ('showdown', (None,), '\n', 'F'),
+    '*** SHOW DOWN ***': ('showdown', (None,), '\n', 'F'),
     '*** SUMMARY ***': ('summary', (), '\n', 'G'),
     'Hand was run three times': ('runs', ('three times',), '\n', 'C'),
     'Hand was run two times': ('runs', ('two times',), '\n', 'C'),
@@ -259,7 +259,7 @@ def c18(text):
     g1, g2, g3, g4, = m.groups()
     return ('summary_mucked', (g1, g2, g3, g4, ), True, 'I')
 
-P19 = re.compile('(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: collected \\(| won \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)').fullmatch
+P19 = re.compile('(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: won \\(| collected \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)').fullmatch
 def c19(text):
     m = P19(text)
     if m is None: return None
