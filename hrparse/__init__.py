@@ -74,10 +74,9 @@ def parse(
 ) -> ParseResult:
     """Read a text. Never raises on what the text says; KeyError for a `site` that is not known.
 
-    source: text, or bytes in UTF-8, UTF-16 or Windows-1252. site: only this site's hands; else each hand tells.
-    engine: `lark` is the
-    slow reference, `compiled` the generated recognizer, `auto` the best there is. allow: `zoom`, `straddle` (R9).
-    audit: hold each hand against the rules of the game. lang: of the messages, `en` or `zh`.
+    source: text, or bytes in UTF-8, UTF-16 or Windows-1252. site: whose hands these are; else each hand tells.
+    engine: `lark` is the slow reference, `compiled` the generated recognizer, `auto` the best there is. allow: `zoom`,
+    `straddle` (R9). audit: hold each hand against the rules of the game. lang: of the messages, `en` or `zh`.
     """
     return _collect(source, site=site, engine=engine, allow=allow, audit=audit, lang=lang)
 

@@ -20,12 +20,12 @@ Severity = Literal["error", "warning", "note"]
 Expected = tuple[str, str]
 """What could stand here: `("literal", " folds")`, or a section and key of the labels, such as `("field", "amount")`."""
 
-EXPECTED_LIMIT = 5
-
 CATALOGUE_FOLDER = "catalogue"
 LABELS_FILE = "labels.toml"
 USUAL_HELP = "usual"
 """The help template that is given when a finding names none."""
+FORM_HELP = "form"
+"""The help that says what a value looks like; of a line that a hand is cut in, there is no more to say."""
 
 
 class Finding(msgspec.Struct):
@@ -133,7 +133,7 @@ def render(finding: Finding, source: str, lang: Lang = "en") -> Diagnostic:
         message=_fill(entry.message.of(lang), finding.params, lang),
         source=source,
         hand_id=finding.hand_id,
-        expected=[_expected(item, lang) for item in finding.expected[:EXPECTED_LIMIT]],
+        expected=[_expected(item, lang) for item in finding.expected],
         help=_fill(help_text.of(lang), finding.params, lang) if help_text else None,
     )
 

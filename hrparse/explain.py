@@ -10,10 +10,19 @@ import functools
 import re
 from typing import Final
 
-from hrparse.diagnostics import EXPECTED_LIMIT, Expected, Finding
+from hrparse.diagnostics import FORM_HELP, Expected, Finding
 from hrparse.events import EVENTS
 from hrparse.grammar import form
 from hrparse.matcher import Node, expression, flat
+
+NEAREST: Final = 5
+"""So many of the words that could stand at the fault are looked at for what was meant."""
+
+FORMS: Final = (
+    "1,234.05", "2026/07/14 21:33:12", "UTC", "XIV", "AB123456", "123456", "12", "Td", "Td 7h 2c", "Td 7h 2c As",
+)  # fmt: skip
+"""Values of every form there is, the narrower form first; the labels say what each must look like. The first of them
+that a field takes tells its form."""
 
 LONGEST: Final = 1000
 """Characters of a line that are looked at; nobody reads further to find a fault."""
@@ -96,6 +105,10 @@ class _Walk:
         "Whether a rule with a bound name came beyond the name."
         self.reads = False
         "Whether a rule fits the whole line."
+        self.values: dict[int, tuple[int, Expected, str]] = {}
+        "For each place where a value was read up to: where it begins, which field it is, its expression."
+        self.patterns: dict[Expected, str] = {}
+        "The expressions of the fields that were wanted."
 
     def fail(self, at: int, item: Expected) -> bool:
         """Note what was wanted at a place; False when another rule came further."""
@@ -128,10 +141,13 @@ class _Walk:
                 self.steps(steps, k + 1, end, seat, floor)
         elif kind == "term":
             m = _compiled(step[2]).match(self.text, at)
+            item = ("field", step[1].lower() if step[3] else "text")
             if m is not None and m.end() > at:
+                self.values.setdefault(m.end(), (at, item, step[2]))
                 self.steps(steps, k + 1, m.end(), m[0].lstrip("0") if step[3] == "seat" else seat, floor)
             elif at > floor:
-                self.fail(at, ("field", step[1].lower() if step[3] else "text"))
+                self.patterns.setdefault(item, step[2])
+                self.fail(at, item)
         elif kind == "free":
             furthest = self.fail(at, ("field", step[2] or "text"))
             before = self.at
@@ -188,6 +204,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 END: Final[Expected] = ("field", "line_end")
+TEXT: Final[Expected] = ("field", "text")
 
 
 def _walked(site: str, text: str, names: list[str], seats: dict[str, str]) -> _Walk:
@@ -216,8 +233,10 @@ def _furthest(site: str, walk: _Walk, names: list[str], seats: dict[str, str]) -
         end += 1
     word = text[walk.at : end]
     wanted = sorted(walk.wanted, key=lambda item: distance(word, item[1]) if item[0] == "literal" else len(word))
-    finding = Finding("HR101", 0, walk.at + 1, max(end, walk.at + 1) + 1, expected=tuple(wanted[:EXPECTED_LIMIT]))
-    words = [key for kind, key in wanted[:EXPECTED_LIMIT] if kind == "literal"]
+    finding = Finding("HR101", 0, walk.at + 1, max(end, walk.at + 1) + 1, expected=tuple(wanted))
+    if _is_no_value(finding, walk):
+        return finding
+    words = [key for kind, key in wanted[:NEAREST] if kind == "literal"]
     for best in words:
         if word == best:
             return _helped(finding, "blank", best)
@@ -229,10 +248,38 @@ def _furthest(site: str, walk: _Walk, names: list[str], seats: dict[str, str]) -
         if any(_walked(site, line, names, seats).reads for line in mended) or (not text[place:] and len(words) == 1):
             finding.column, finding.end_column = place + 1, place + 2
             return _helped(finding, "missing", best)
+    form = next((form_of(walk.patterns[item]) for item in wanted if item in walk.patterns), None)
     if END in walk.wanted:
         finding.help = "surplus"
         finding.end_column = 0
+    elif form and word:
+        finding.help = FORM_HELP
+        finding.params["form"] = form
     return finding
+
+
+MORE_OF_A_VALUE: Final = re.compile("[.,]?[0-9A-Za-z][0-9A-Za-z.,]*")
+
+
+def _is_no_value(finding: Finding, walk: _Walk) -> bool:
+    """Whether the fault is in a value that reads only in part, such as `$1,23`; then the finding says so."""
+    more = MORE_OF_A_VALUE.match(walk.text, walk.at)
+    if more is None or walk.at not in walk.values or walk.at not in walk.places:
+        return False
+    start, item, pattern = walk.values[walk.at]
+    form = form_of(pattern)
+    if form is None or item == TEXT:
+        return False
+    finding.column, finding.end_column, finding.expected = start + 1, more.end() + 1, (item,)
+    finding.help = "value"
+    finding.params |= {"value": walk.text[start : more.end()], "field": item[1], "form": form}
+    return True
+
+
+@functools.cache
+def form_of(pattern: str) -> str | None:
+    """The value that stands for the form of all that the expression takes; None for a form that has no name."""
+    return next((form for form in FORMS if _compiled(pattern).fullmatch(form)), None)
 
 
 def _helped(finding: Finding, help_key: str, word: str) -> Finding:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from hrparse.diagnostics import EXPECTED_LIMIT, Finding
+from hrparse.diagnostics import Finding
 from hrparse.events import EVENTS, Event
 from hrparse.explain import explain
 from hrparse.order import Walk
@@ -90,7 +90,7 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
             findings.append(Finding("HR305", number, params={"line": bridges[0]}))
             kept.append(event)
         else:
-            near = [*bridges, *(k for k in expected if k not in bridges)][:EXPECTED_LIMIT]
+            near = [*bridges, *(k for k in expected if k not in bridges)]
             wanted = tuple(("line", k) for k in near)
             findings.append(Finding("HR301", number, params={"line": kind}, expected=wanted))
     return kept, findings

@@ -18,7 +18,7 @@ import msgspec
 
 from hrparse import text as texts
 from hrparse.build import Builder
-from hrparse.diagnostics import Diagnostic, Finding, Lang, catalogue, render
+from hrparse.diagnostics import FORM_HELP, Diagnostic, Finding, Lang, catalogue, render
 from hrparse.events import EVENTS, Event
 from hrparse.grammar import form, registry
 from hrparse.model import Hand
@@ -53,8 +53,8 @@ def read(
     """Read hands one by one, in memory of one hand (the text of a stream is read in blocks).
 
     source: text (hand histories, or the JSON of hands, R15), bytes in any of the encodings of the contract, or a
-    binary stream. site: read only hands of this site;
-    raises KeyError for one that is not known. engine: `lark` is the reference, `compiled` and `auto` the generated one.
+    binary stream. site: whose hands these are; one of another site is an error, a site that is not known a KeyError.
+    engine: `lark` is the reference, `compiled` and `auto` the generated one.
     allow: `zoom`, `straddle` (R9). audit: hold the hands against the rules of the game. lang: of the messages.
     """
     reader = Reader(site, engine, frozenset(allow), audit, lang)
@@ -67,10 +67,10 @@ class Reader:
     def __init__(self, site: str | None, engine: Engine, allow: frozenset[str], audit: bool, lang: Lang) -> None:
         if site is not None and site not in registry():
             raise KeyError(site)
-        self.engine, self.allow, self.audit, self.lang = engine, allow, audit, lang
-        self.begins = begins(site)
+        self.site, self.engine, self.allow, self.audit, self.lang = site, engine, allow, audit, lang
+        self.begins = begins()
         self.prefixes = tuple(self.begins)
-        self.near, self.far = stems(site)
+        self.near, self.far = stems()
         self.found = False
         "Whether a header was found yet."
 
@@ -192,7 +192,7 @@ class Reader:
 
     def glued(self, lines: list[str]) -> Iterator[tuple[int, int]]:
         """Headers that do not stand at the beginning of their line, and are whole: a name in a chat line is none."""
-        prefixes = [p for p, site in self.begins.items() if form()["sites"][site]["classes"]["line"]]
+        prefixes = [p for p, site in self.begins.items() if has_lines(site)]
         for k, line in enumerate(lines):
             for prefix in prefixes:
                 at = line.find(prefix, max(1, len(line) - LONGEST_HEADER))
@@ -217,7 +217,7 @@ class Reader:
     def straight(self, chunk: texts.Chunk) -> Reading | None:
         """A hand whose every line the generated recognizer reads at once; None where it takes the long way."""
         site = chunk.site
-        if site is None or chunk.stretch.replaced:
+        if site is None or self.site not in (None, site) or chunk.stretch.replaced:
             return None
         try:
             hits = self.recognizer(site).straight(chunk.lines)
@@ -230,6 +230,8 @@ class Reader:
         return None if builder.findings else self.whole(chunk, site, builder)
 
     def hand(self, chunk: texts.Chunk, site: str) -> Reading:
+        if self.site not in (None, site) and has_lines(site):
+            return Reading(None, self.words(chunk, [of_another_site(site, chunk.first)], None), chunk.end)
         recognizer = self.recognizer(site)
         seen = recognizer.hand(chunk.lines, chunk.first)
         if seen.refused:
@@ -279,8 +281,8 @@ class Reader:
                 last = max([builder.source.last, *(f.line for f in findings if f.code not in BETWEEN)])
             whole = builder.whole()
             for finding in findings:
-                if finding.line == last and finding.code == "HR101" and not finding.help and not whole:
-                    finding.code = "HR302"  # cut in the middle of a line
+                if finding.line == last and finding.code == "HR101" and finding.help in (None, FORM_HELP) and not whole:
+                    finding.code, finding.help = "HR302", None  # cut in the middle of a line
             told = any(f.line == last or f.code == "HR305" for f in findings if is_error(f))
             if not builder.refused and not told and not whole:
                 findings.append(Finding("HR302", last))
@@ -359,27 +361,37 @@ def is_error(finding: Finding) -> bool:
 
 def refusal(site: str, line: int, rule: str, header: str) -> Finding:
     """The error for a hand that is out of scope (R9); a site with no lines of its own is not known at all."""
-    if not form()["sites"][site]["classes"]["line"]:
+    if not has_lines(site):
         prefix = next(p for p in registry()[site].begins if header.startswith(p))
         return Finding("HR202", line, params={"site": prefix.rstrip(" #:-").removesuffix(" Hand")})
     return Finding("HR201", line, params={"game": rule})
 
 
+def of_another_site(site: str, line: int) -> Finding:
+    """The error for a hand that is not of the site asked for."""
+    return Finding("HR306", line, params={"title": registry()[site].title, "key": site})
+
+
+def has_lines(site: str) -> bool:
+    """Whether the hands of a site are read; the others are known by name alone."""
+    return bool(form()["sites"][site]["classes"]["line"])
+
+
 @functools.cache
-def begins(site: str | None) -> dict[str, str]:
+def begins() -> dict[str, str]:
     """How hands begin, longest first, and whose they are. Rooms that are only known by name come last."""
-    found = {b: o.site or "" for o in registry().values() for b in o.begins if site in (None, o.site)}
+    found = {b: o.site or "" for o in registry().values() for b in o.begins}
     return dict(sorted(found.items(), key=lambda item: -len(item[0])))
 
 
 @functools.cache
-def stems(site: str | None) -> tuple[list[tuple[str, tuple[str, ...], str | None]], tuple[str, ...]]:
+def stems() -> tuple[list[tuple[str, tuple[str, ...], str | None]], tuple[str, ...]]:
     """How to look for headers. Near: what the headers of a site have in common, those that begin so, and whose they
     all are (None where of several); where it stands at no header, a header may be glued into a line. Far: the headers
     of rooms without lines of their own, which no line that reads begins like.
     """
-    mine = begins(site)
-    own = [o for key, o in registry().items() if site in (None, key) and form()["sites"][key]["classes"]["line"]]
+    mine = begins()
+    own = [o for key, o in registry().items() if has_lines(key)]
     words = {commonprefix(o.begins) for o in own}
     words |= {b for o in own if "" in words for b in o.begins}
     lines = [opening for o in own for opening in openings(o.site or "")]

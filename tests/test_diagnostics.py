@@ -14,6 +14,7 @@ import pytest
 
 from hrparse.diagnostics import PLACEHOLDER, Finding, catalogue, label, money, render
 from hrparse.events import EVENTS, LISTS
+from hrparse.render.text import expected
 
 CATALOGUE = Path(__file__).parents[1] / "hrparse" / "catalogue"
 CODES = [
@@ -133,8 +134,12 @@ def test_the_end_of_the_line() -> None:
     assert render(Finding("HR302", 5, column=2, end_column=3), "abc").end_column == 3
 
 
-def test_at_most_five_things_are_expected() -> None:
-    assert len(render(Finding("HR101", 1, expected=(("literal", "x"),) * 9), "").expected) == 5
+def test_everything_expected_is_in_the_data_and_five_of_it_in_the_report() -> None:
+    found = render(Finding("HR101", 1, expected=tuple(("literal", word) for word in "abcdefg")), "")
+    assert len(found.expected) == 7
+    assert expected(found) == "`a`, `b`, `c`, `d`, `e`, …"
+    found.expected = found.expected[:5]
+    assert expected(found, "zh") == "`a`、`b`、`c`、`d`、`e`"
 
 
 def test_a_code_without_words_is_our_own_fault() -> None:

@@ -1,7 +1,7 @@
 """What a reader is told: each file of tests/reading holds a text and, below it, the hands read and the report, twice.
 
 Adding a case is adding a file with the text alone; `UPDATE=1 pytest tests/test_reading.py` writes the rest.
-Options stand in the first line: `// allow: zoom, straddle`. The audit is off: it has its own cases.
+An option stands in the first line: `// allow: zoom, straddle`, `// site: …`. The audit is off: it has its own cases.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from invented import CANCELLED, CASH, GG, HANDS, LATE_POSTS, RUN_TWICE, SESSION, SIDE_POTS, TOURNAMENT, WALK
@@ -25,14 +26,14 @@ LANGS: tuple[Lang, ...] = ("en", "zh")
 
 def report(text: str, engine: hrparse.recognize.Engine) -> str:
     """The hands read and what is said of the rest, in both languages."""
-    first = text.partition("\n")[0]
-    allow = (
-        frozenset(re.findall(r"\w+", first.removeprefix("// allow:"))) if first.startswith("// allow:") else frozenset()
-    )
-    text = text.removeprefix(first + "\n") if allow else text
+    first, _, rest = text.partition("\n")
+    options: dict[str, Any] = {}
+    if option := re.fullmatch("// (allow|site): (.*)", first):
+        options = {option[1]: option[2] if option[1] == "site" else frozenset(option[2].split(", "))}
+        text = rest
     parts = []
     for lang in LANGS:
-        found = hrparse.parse(text, allow=allow, audit=False, engine=engine, lang=lang)
+        found = hrparse.parse(text, audit=False, engine=engine, lang=lang, **options)
         if lang == "en":
             parts.append("hands: " + " ".join(h.hand_id for h in found.hands) + "\n")
         parts.append("".join(f"{block.rstrip()}\n" for block in render((("case", d) for d in found.diagnostics), lang)))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from hrparse.diagnostics import Diagnostic, Lang, Severity
 from hrparse.render.terminal import sentence, visible
-from hrparse.render.text import WORDS
+from hrparse.render.text import WORDS, expected
 
 COMMAND: dict[Severity, str] = {"error": "error", "warning": "warning", "note": "notice"}
 
@@ -22,7 +22,7 @@ def in_full(diagnostic: Diagnostic, lang: Lang = "en") -> str:
     """The message, what was expected and the help, each on a line of its own, without the source line."""
     words = WORDS[lang]
     lines = [sentence(diagnostic.message)]
-    for word, said in (("expected", words["comma"].join(diagnostic.expected)), ("help", diagnostic.help)):
+    for word, said in (("expected", expected(diagnostic, lang)), ("help", diagnostic.help)):
         if said:
             lines.append(words[word] + words["colon"] + sentence(said))
     return "\n".join(lines)

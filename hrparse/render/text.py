@@ -32,6 +32,9 @@ WORDS: dict[Lang, dict[str, str]] = {
     "en": {"hand": "hand", "expected": "expected", "help": "help", "colon": ": ", "comma": ", "},
     "zh": {"hand": "手牌", "expected": "应为", "help": "帮助", "colon": "：", "comma": "、"},
 }
+EXPECTED_LIMIT = 5
+"""So many of the things that could stand at the fault are named, the nearest first."""
+
 STYLES: dict[Severity, str] = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
 FRAME = "blue"
 """The style, in the words of Rich, of everything that frames the source line."""
@@ -65,7 +68,7 @@ def segments(path: str, diagnostic: Diagnostic, lang: Lang = "en") -> list[tuple
         ]
     for word, said in (
         ("hand", diagnostic.hand_id),
-        ("expected", words["comma"].join(diagnostic.expected)),
+        ("expected", expected(diagnostic, lang)),
         ("help", diagnostic.help),
     ):
         if said:
@@ -79,6 +82,13 @@ def place(path: str, diagnostic: Diagnostic, lang: Lang = "en") -> str:
     if lang == "zh":
         return f"{path} 第 {diagnostic.line} 行 第 {diagnostic.column} 列"
     return f"{path}:{diagnostic.line}:{diagnostic.column}"
+
+
+def expected(diagnostic: Diagnostic, lang: Lang = "en") -> str:
+    """What could stand at the fault, as a sentence; `…` where there is more."""
+    found = diagnostic.expected
+    named = found if len(found) <= EXPECTED_LIMIT else [*found[:EXPECTED_LIMIT], MARK]
+    return WORDS[lang]["comma"].join(named)
 
 
 def excerpt(source: str, column: int, end_column: int) -> tuple[str, str]:

@@ -20,7 +20,8 @@ import { characters } from "./text.js";
  * @property {string|null} help
  */
 
-export const EXPECTED_LIMIT = 5;
+/** The help that says what a value looks like; of a line that a hand is cut in, there is no more to say. */
+export const FORM_HELP = "form";
 
 /**
  * What a stage says: a code, a place and parameters.
@@ -60,7 +61,7 @@ export function render(found, source, lang = "en") {
     message: filled(entry.message[lang], found.params, lang),
     source,
     hand_id: found.hand_id,
-    expected: found.expected.slice(0, EXPECTED_LIMIT).map(([section, key]) => (section === "literal" ? `\`${key}\`` : label(section, key, lang))),
+    expected: found.expected.map(([section, key]) => (section === "literal" ? `\`${key}\`` : label(section, key, lang))),
     help: help ? filled(help[lang], found.params, lang) : null,
   };
 }

@@ -4,7 +4,7 @@
 // is the help. A line that would fit if one of its names had a seat line is reported as that. Places are UTF-16 units in here;
 // columns of the finding are characters.
 
-import { EXPECTED_LIMIT, finding } from "./diagnostics.js";
+import { finding, FORM_HELP } from "./diagnostics.js";
 import { EVENTS } from "./form.js";
 import { expression, flat } from "./matcher.js";
 import { characters, placeAfter, trimEnd, trimStart } from "./text.js";
@@ -13,6 +13,16 @@ import { characters, placeAfter, trimEnd, trimStart } from "./text.js";
 /** @typedef {import("./grammar.js").Site} Site */
 /** @typedef {import("./diagnostics.js").Finding} Finding */
 /** @typedef {[string, string]} Expected */
+
+/** So many of the words that could stand at the fault are looked at for what was meant. */
+const NEAREST = 5;
+
+/**
+ * Values of every form there is, the narrower form first; the labels say what each must look like. The first of them that a field
+ * takes tells its form.
+ */
+const FORMS = ["1,234.05", "2026/07/14 21:33:12", "UTC", "XIV", "AB123456", "123456", "12", "Td", "Td 7h 2c", "Td 7h 2c As"];
+const MORE_OF_A_VALUE = /[.,]?[0-9A-Za-z][0-9A-Za-z.,]*/y;
 
 /** Characters of a line that are looked at; nobody reads further to find a fault. */
 const LONGEST_LINE = 1000;
@@ -132,6 +142,13 @@ class LineWalk {
     this.pastName = false;
     /** Whether a rule fits the whole line. */
     this.reads = false;
+    /**
+     * For each place where a value was read up to: where it begins, which field it is, its expression.
+     * @type {Map<number, [number, string, string]>}
+     */
+    this.values = new Map();
+    /** The expressions of the fields that were wanted. @type {Map<string, string>} */
+    this.patterns = new Map();
   }
 
   /**
@@ -179,9 +196,14 @@ class LineWalk {
       const end = this.literal(kind === "text" ? inside : step[2], at, floor);
       if (end >= 0) this.walk(steps, k + 1, end, seat, floor);
     } else if (kind === "term") {
-      const end = matchEnd(step[2], text, at);
-      if (end > at) this.walk(steps, k + 1, end, step[3] === "seat" ? text.slice(at, end).replace(/^0+/, "") : seat, floor);
-      else if (at > floor) this.fail(at, ["field", step[3] ? inside.toLowerCase() : "text"]);
+      const end = matchEnd(step[2], text, at), field = step[3] ? inside.toLowerCase() : "text";
+      if (end > at) {
+        if (!this.values.has(end)) this.values.set(end, [at, field, step[2]]);
+        this.walk(steps, k + 1, end, step[3] === "seat" ? text.slice(at, end).replace(/^0+/, "") : seat, floor);
+      } else if (at > floor) {
+        if (!this.patterns.has(field)) this.patterns.set(field, step[2]);
+        this.fail(at, ["field", field]);
+      }
     } else if (kind === "free") {
       const isFurthest = this.fail(at, ["field", step[2] || "text"]), before = this.at;
       for (let end = at + 1; end <= text.length; end++) {
@@ -289,10 +311,11 @@ function furthest(site, line, walk) {
   while (end < text.length && text[end] !== " ") end++;
   const word = text.slice(walk.at, end), size = characters(word);
   const ranked = walk.wanted.map((item) => ({ item, rank: item[0] === "literal" ? distance(word, item[1]) : size }));
-  const wanted = ranked.sort((a, b) => a.rank - b.rank).slice(0, EXPECTED_LIMIT).map(({ item }) => item);
+  const wanted = ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
   const column = characters(text, walk.at) + 1;
   const found = finding("HR101", line, { column, end_column: column + Math.max(size, 1), expected: wanted });
-  const words = wanted.filter(([kind]) => kind === "literal").map(([, key]) => key);
+  if (isNoValue(found, walk)) return found;
+  const words = wanted.slice(0, NEAREST).filter(([kind]) => kind === "literal").map(([, key]) => key);
   for (const best of words) {
     if (word === best) return helped(found, "blank", best);
     if (isSlip(distance(word, best), best) && best.length > 1) return helped(found, "did_you_mean", best);
@@ -307,11 +330,43 @@ function furthest(site, line, walk) {
       return helped(found, "missing", best);
     }
   }
+  const field = wanted.find(([kind, key]) => kind === "field" && walk.patterns.has(key));
+  const form = field && formOf(/** @type {string} */ (walk.patterns.get(field[1])));
   if (walk.wants(END)) {
     found.help = "surplus";
     found.end_column = 0;
+  } else if (form && word) {
+    found.help = FORM_HELP;
+    found.params.form = form;
   }
   return found;
+}
+
+/**
+ * Whether the fault is in a value that reads only in part, such as `$1,23`; then the finding says so.
+ * @param {Finding} found
+ * @param {LineWalk} walk
+ */
+function isNoValue(found, walk) {
+  const { text, at } = walk, value = walk.values.get(at);
+  MORE_OF_A_VALUE.lastIndex = at;
+  if (!value || !walk.places.includes(at) || !MORE_OF_A_VALUE.test(text)) return false;
+  const [start, field, pattern] = value, end = MORE_OF_A_VALUE.lastIndex, form = formOf(pattern);
+  if (!form || field === "text") return false;
+  found.column = characters(text, start) + 1;
+  found.end_column = characters(text, end) + 1;
+  found.expected = [["field", field]];
+  found.help = "value";
+  found.params = { value: text.slice(start, end), field, form };
+  return true;
+}
+
+/**
+ * The value that stands for the form of all that the expression takes, if it has a name.
+ * @param {string} pattern
+ */
+function formOf(pattern) {
+  return FORMS.find((form) => matchEnd(`(?:${pattern})$`, form, 0) === form.length);
 }
 
 /**

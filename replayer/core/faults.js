@@ -4,7 +4,7 @@
 // A fault has consequences: who lost the seat line is unknown in every later line, what was left out puts the rest in the wrong
 // place. Consequences are not reported; everything else is, so that one bad line does not hide the next.
 
-import { EXPECTED_LIMIT, finding } from "./diagnostics.js";
+import { finding } from "./diagnostics.js";
 import { explainLine } from "./explain.js";
 import { EVENTS } from "./form.js";
 import { Walk } from "./order.js";
@@ -95,7 +95,7 @@ export function faults(site, chunk, seen) {
       findings.push(finding("HR305", number, { params: { line: bridges[0] } }));
       kept.push(event);
     } else {
-      const near = [...bridges, ...expected.filter((k) => !bridges.includes(k))].slice(0, EXPECTED_LIMIT);
+      const near = [...bridges, ...expected.filter((k) => !bridges.includes(k))];
       findings.push(finding("HR301", number, { params: { line: kind }, expected: near.map((k) => ["line", k]) }));
     }
   }

@@ -15,7 +15,7 @@ export const version = VERSION;
 /**
  * Read a text. Never throws on what the text says; RangeError for a `site` that is not known.
  * @param {string} text
- * @param {import("./reading.js").Options} [options] `site`: only this site's hands, else each hand tells; `allow`: zoom, straddle
+ * @param {import("./reading.js").Options} [options] `site`: whose hands these are, else each hand tells; `allow`: zoom, straddle
  *   (R9); `audit`: hold each hand against the rules of the game; `lang` of the messages
  * @returns {{hands: import("./model.js").Hand[], diagnostics: import("./diagnostics.js").Diagnostic[]}}
  */

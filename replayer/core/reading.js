@@ -6,7 +6,7 @@
 
 import { audit } from "./audit/index.js";
 import { Builder } from "./build.js";
-import { finding, isError, render } from "./diagnostics.js";
+import { finding, FORM_HELP, isError, render } from "./diagnostics.js";
 import { faults } from "./faults.js";
 import { EVENTS } from "./form.js";
 import { registry, siteNamed } from "./grammar.js";
@@ -46,16 +46,17 @@ export class Reader {
     this.audit = options.audit ?? true;
     /** @type {Lang} */
     this.lang = lang === "zh" ? "zh" : "en";
-    const mine = [...registry.values()].filter(({ key }) => site === null || key === site);
+    this.site = site;
+    const all = [...registry.values()], mine = all.filter(({ classes }) => classes.line.length);
     /** How hands begin, longest first, and whose they are. @type {[string, string][]} */
-    this.begins = mine.flatMap(({ key, begins }) => begins.map((begin) => /** @type {[string, string]} */ ([begin, key])));
+    this.begins = all.flatMap(({ key, begins }) => begins.map((begin) => /** @type {[string, string]} */ ([begin, key])));
     this.begins.sort((a, b) => b[0].length - a[0].length);
     this.prefixes = this.begins.map(([begin]) => begin);
     this.firstLetters = new Set(this.prefixes.map((prefix) => prefix.charCodeAt(0)));
     /** What all headers of a site have in common: where it stands no more often than headers, no header is inside a line. */
-    this.stems = mine.filter(({ classes }) => classes.line.length).map(({ begins }) => commonPrefix(begins));
+    this.stems = mine.map(({ begins }) => commonPrefix(begins));
     /** How hands begin that are read, unlike those of rooms that are known by name alone. */
-    this.near = mine.filter(({ classes }) => classes.line.length).flatMap(({ begins }) => begins);
+    this.near = mine.flatMap(({ begins }) => begins);
     /** Whether a header was found yet. */
     this.found = false;
     /** @type {Hand[]} */
@@ -188,7 +189,12 @@ export class Reader {
 
   /** @param {Chunk} chunk */
   hand(chunk) {
-    const site = this.siteOf(chunk.lines[0]), seen = recognizer(site).hand(chunk.lines, chunk.first);
+    const site = this.siteOf(chunk.lines[0]);
+    if (this.site !== null && site !== this.site && siteNamed(site).classes.line.length) {
+      this.say(chunk, [finding("HR306", chunk.first, { params: { title: siteNamed(site).title, key: site } })], null);
+      return;
+    }
+    const seen = recognizer(site).hand(chunk.lines, chunk.first);
     if (seen.refused) {
       this.say(chunk, [refusal(site, seen.refused, chunk.lines[0])], null);
     } else if (!seen.rejected.length && fits(seen.events)) {
@@ -244,7 +250,12 @@ export class Reader {
       last = findings.reduce((line, f) => (BETWEEN.has(f.code) ? line : Math.max(line, f.line)), builder.source.last);
     }
     // cut in the middle of a line
-    for (const found of findings) if (found.line === last && found.code === "HR101" && !found.help) found.code = "HR302";
+    for (const found of findings) {
+      if (found.line === last && found.code === "HR101" && (!found.help || found.help === FORM_HELP)) {
+        found.code = "HR302";
+        found.help = null;
+      }
+    }
     const told = findings.some((f) => isError(f) && (f.line === last || f.code === "HR305"));
     if (!builder.refused && !told) findings.push(finding("HR302", last));
   }

@@ -4,7 +4,7 @@ import { byId, cut, el } from "./dom.js";
 import { intoView } from "./log.js";
 import { say } from "./words.js";
 
-const LINES = 1500, LETTERS = 400;
+const LINES = 1500, LETTERS = 400, EXPECTED = 5;
 
 /**
  * A diagnostic with its caret, as `hrparse check` prints it.
@@ -22,7 +22,8 @@ export function shown(diagnostic, whole) {
     box.append(el("p.caret", { "aria-hidden": "true" }, `${" ".repeat(width(before) + (from ? 1 : 0))}${"^".repeat(Math.max(1, Math.min(width(marked), 60)))}`));
   }
   box.append(el("p.message", {}, el("b", {}, diagnostic.code), ` ${cut(diagnostic.message, LETTERS)}`));
-  if (diagnostic.expected.length) box.append(el("p.expected", {}, say("expected", { what: cut(diagnostic.expected.join(" · "), LETTERS) })));
+  const { expected } = diagnostic, named = expected.length > EXPECTED ? [...expected.slice(0, EXPECTED), "…"] : expected;
+  if (named.length) box.append(el("p.expected", {}, say("expected", { what: cut(named.join(" · "), LETTERS) })));
   if (diagnostic.help) box.append(el("p.advice", {}, say("advice", { what: cut(diagnostic.help, LETTERS) })));
   return box;
 }
