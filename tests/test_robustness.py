@@ -113,6 +113,12 @@ def test_soup_below_a_header(soup: str) -> None:
     same_in_all_engines(f"{header}\n{soup}\n{GG}")
 
 
+@pytest.mark.parametrize("name", ["Vesta Zoom b Zoom-", "Vesta Zoom Zoom", "Zoom Zoom 1 2 3 4 5", "RushAndCash Zoom 1"])
+def test_one_zoom_behind_another(name: str) -> None:
+    """Lark takes one match of a terminal; no other may be the one that fits."""
+    same_in_all_engines(CASH.replace("Vesta", name))
+
+
 # -- linear time -------------------------------------------------------------------------------------------------------
 
 LONG = 1_000_000

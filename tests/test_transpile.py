@@ -141,6 +141,19 @@ REFUSED = {
     "name behind free text": (
         'fold: _NOTE ": " PLAYER " folds"\n_NOTE: /[^\\n]+/',
         "tiny.lark:7: fold: where the name begins is not certain: `x: ` could also be read on before it"),
+    # one match of a terminal
+    "terminal that goes on into a word": (
+        'fold: PLAYER ": folds " CARDS " and shows"\nCARDS: /[a-z]+(?: [a-z]+)*/',
+        "tiny.lark:7: fold: where CARDS matches `x` and ` a` follows, CARDS could match that as well: "
+        "Lark would, and find nothing left for what comes next"),
+    "terminal that goes on into a terminal": (
+        'fold: PLAYER ": folds " CARDS _CENTS "."\nCARDS: /[0-9]{1,2}/\n_CENTS: /[0-9]/',
+        "tiny.lark:7: fold: where CARDS matches `1` and `1` follows, CARDS could match that as well: "
+        "Lark would, and find nothing left for what comes next"),
+    "shorter alternative first": (
+        'fold: PLAYER ": folds " CARDS\nCARDS: /a|ab/',
+        "tiny.lark:7: fold: CARDS can match `ab`, but the alternative it tries first ends before: "
+        "put the longer one first"),
     # linear time
     "two free texts": (
         'fold: PLAYER ": folds " CARDS _REST "."\nCARDS: /[^\\n]+/\n_REST: /[^\\n]+/',

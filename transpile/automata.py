@@ -43,6 +43,8 @@ class Automaton:
         self.after: list[set[int]] = []
         self.twice: set[tuple[int, int]] = set()
         "Steps that the expression takes in two ways: a repeat inside a repeat."
+        self.terminals: list[tuple[str, str, range, set[int], set[int]]] = []
+        "Each terminal with an expression: its name, the expression, its places, those it begins and ends with."
         self.owner = ""
         empty, first, self.ends = self._node(node)
         self.after.append(first)
@@ -67,7 +69,10 @@ class Automaton:
         if kind == "free":
             return self._repeat(lambda: self._place(ANY), 1, None)
         if kind in ("term", "expression"):
-            return self._tree(rx.sre_parser.parse(node[2]))
+            before = len(self.labels)
+            fragment = self._tree(rx.sre_parser.parse(node[2]))
+            self.terminals.append((self.owner, node[2], range(before, len(self.labels)), *fragment[1:]))
+            return fragment
         if kind == "sitter" or not self.extended:
             letter = NAME if kind == "player" else SITTER
             return self._place(((letter, letter),))
@@ -80,9 +85,9 @@ class Automaton:
         if op is rx.sre.LITERAL:
             return self._place(((argument, argument),))
         if op is rx.sre.NOT_LITERAL:
-            return self._place(_ranges([(rx.sre.NEGATE, None), (rx.sre.LITERAL, argument)]))
+            return self._place(ranges([(rx.sre.NEGATE, None), (rx.sre.LITERAL, argument)]))
         if op is rx.sre.IN:
-            return self._place(_ranges(argument))
+            return self._place(ranges(argument))
         if op is rx.sre.BRANCH:
             return self._choice(self._tree(branch) for branch in argument[1])
         if op is rx.sre.SUBPATTERN:
@@ -156,7 +161,7 @@ Fragment = tuple[bool, set[int], set[int]]
 NOTHING: Fragment = (True, set(), set())
 
 
-def _ranges(items: Any) -> Ranges:
+def ranges(items: Any) -> Ranges:
     """The ranges of a set; what it excludes takes names, and no line holds a line break."""
     found: list[tuple[int, int]] = []
     for low, high in rx.characters(items):

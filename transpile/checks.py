@@ -18,6 +18,7 @@ from typing import Any
 from hrparse.events import EVENTS
 from hrparse.matcher import flat
 from transpile.automata import Automaton, ends_twice, read_anywhere, read_twice, shared_line
+from transpile.terminals import eats_on, stops_short
 
 Node = list[Any]
 Complaint = tuple[str, str]
@@ -34,7 +35,7 @@ def complaints(
             yield name, reason
     for name, node in rules.items():
         if name not in badly_named:
-            for reason in linear(node):
+            for reason in [*linear(node), *alike(node)]:
                 yield name, reason
     for label, members in classes.items():
         yield from apart([m for m in members if m not in badly_named], label, rules, priorities)
@@ -99,6 +100,36 @@ def _linear(machine: Automaton) -> Iterator[str]:
         yield (
             f"{both} can both read `{text}`, over and over, so that where one ends is tried in every place: "
             "the time it takes would grow with the square of the line; put between them what the first cannot hold"
+        )
+
+
+# -- one match of a terminal -------------------------------------------------------------------------------------------
+
+
+def alike(node: Node) -> list[str]:
+    """Nothing where the one match that Lark takes of a terminal is the one with which the rest of the line fits, else
+    why not."""
+    key = json.dumps(node)
+    if key not in _alike_known:
+        _alike_known[key] = list(_alike(Automaton(node)))
+    return _alike_known[key]
+
+
+_alike_known: dict[str, list[str]] = {}
+
+
+def _alike(machine: Automaton) -> Iterator[str]:
+    for name, pattern, *_ in machine.terminals:
+        text = stops_short(pattern)
+        if text is not None:
+            yield f"{name} can match `{text}`, but the alternative it tries first ends before: put the longer one first"
+            return
+    found = eats_on(machine)
+    if found is not None:
+        name, text, more = found
+        yield (
+            f"where {name} matches `{text}` and `{more}` follows, {name} could match that as well: "
+            "Lark would, and find nothing left for what comes next"
         )
 
 

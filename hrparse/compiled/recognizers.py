@@ -296,7 +296,7 @@ def c23(text):
     g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, = m.groups()
     return ('header', (g1 or g6, None, None, None, None, g2 or g10, g3 or g11, g4 or g12, None, g5 or g13, None, g7, g8, None, None, None, None, None, None, g9, ), '\n', 'o')
 
-P24 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?(?:( \\(Play Money\\)))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
+P24 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?(?:( \\(Play Money\\)))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
 def c24(text):
     m = P24(text)
     if m is None: return None
@@ -833,7 +833,7 @@ def c52(text):
     g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, g14, g15, g16, g17, g18, g19, g20, g21, g22, g23, g24, g25, g26, g27, g28, g29, g30, g31, g32, g33, g34, g35, g36, g37, g38, g39, g40, g41, g42, g43, g44, g45, g46, g47, g48, g49, g50, g51, g52, g53, g54, = m.groups()
     return ('header', (g3 or g13 or g36, g2 or g12 or g35, g15 or g38, g1 or g11 or g34, g4 or g14 or g37, g5 or g29 or g50, g6 or g30 or g51, None, g7 or g19 or g23 or g42 or g46, g8 or g31 or g52, g9 or g10 or g32 or g33 or g53 or g54, g16 or g39, None, g17 or g20 or g24 or g40 or g43 or g47, g21 or g44, g18 or g22 or g41 or g45, g25 or g48, g26 or g49, g27, g28, ), '\n', 'o')
 
-P53 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Za-z\\-]+){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?(?:( \\(Play Money\\)))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
+P53 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?(?:( \\(Play Money\\)))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
 def c53(text):
     m = P53(text)
     if m is None: return None
