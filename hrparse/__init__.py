@@ -21,25 +21,27 @@ from hrparse.reading import read
 from hrparse.recognize import Engine
 
 __all__ = [
-    "Diagnostic", "Frame", "Hand", "ModelError", "ParseResult", "dumps", "frames", "iter_hands", "json_schema",
-    "loads", "parse",
-    "parse_file", "to_dict",
+    "Diagnostic", "Frame", "Hand", "ModelError", "ParseResult", "WriteError", "dumps", "frames", "iter_hands",
+    "json_schema", "loads", "parse", "parse_file", "to_dict", "write",
 ]  # fmt: skip
 
 
 if TYPE_CHECKING:
     from hrparse.json_form import ModelError, dumps, json_schema, loads, to_dict
     from hrparse.ledger import Frame, frames
+    from hrparse.writer import WriteError, write
 
 
 def __getattr__(name: str) -> Any:
-    """JSON and frames are loaded when they are first asked for: who only reads hands starts sooner."""
+    """JSON, frames and the writer are loaded when they are first asked for: who only reads hands starts sooner."""
     from importlib import import_module
 
     if name in ("ModelError", "dumps", "json_schema", "loads", "to_dict"):
         return getattr(import_module("hrparse.json_form"), name)
     if name in ("Frame", "frames"):
         return getattr(import_module("hrparse.ledger"), name)
+    if name in ("WriteError", "write"):
+        return getattr(import_module("hrparse.writer"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

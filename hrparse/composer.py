@@ -62,6 +62,12 @@ class Composer:
             return []
         return [self.fields_of(way) for way in (node[1] if node[0] == "any" else [node])]
 
+    def needs(self, kind: str, fields: frozenset[str]) -> frozenset[str]:
+        """The fewest fields that would make a line of the kind together with these; none where nothing helps."""
+        node = self.rules[kind]
+        ways = (used for _, used in self._ways(node, fields | self.fields_of(node)) if used >= fields)
+        return min(ways, key=len, default=fields) - fields
+
     def takes(self, kind: str, field: str, text: str) -> bool:
         """Whether a line of this kind may say this text in this field."""
         node = self.rules.get(kind)

@@ -82,6 +82,29 @@ def test_what_is_wrong_is_said_in_the_words_of_the_site(read: dict[str, Any]) ->
 
 
 @pytest.mark.slow
+def test_its_hands_are_written(project: Path) -> None:
+    """In its own words, and so that they read as the same hands."""
+    text = run(
+        project,
+        sys.executable,
+        "-c",
+        """
+import pathlib, sys
+import hrparse
+text = pathlib.Path(sys.argv[1]).read_text("utf-8")
+hands = hrparse.parse(text).hands
+for hand in hands:
+    (back,) = hrparse.parse(hrparse.write(hand)).hands
+    assert hrparse.to_dict(back) == hrparse.to_dict(hand)
+print("".join(map(hrparse.write, hands)))
+""",
+        str(SALON / "salon.txt"),
+    )
+    assert "Chloé > relance de 4 € à 6 €\nDenis : passe > passe\n" in text
+    assert "=== RIVIÈRE (deuxième fois) === Ks 7d 2h Qc + 9h\n" in text
+
+
+@pytest.mark.slow
 def test_its_samples_hold(project: Path) -> None:
     """Every `// +` line of the new file is read as its rule, by Lark and by the general matcher."""
     run(
