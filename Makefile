@@ -6,7 +6,7 @@ PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12 pytho
 BIN := .venv/bin
 EXAMPLE := examples/example_ps.txt
 
-.PHONY: demo test programs fast lint types fresh build bench clean
+.PHONY: demo test programs fast lint types fresh documents site build bench clean
 
 demo: .venv/ready
 	@echo '$$ hrparse check $(EXAMPLE)'
@@ -37,6 +37,14 @@ types: .venv/ready-dev
 # The built files in the repository are what a fresh build gives.
 fresh: .venv/ready-dev node_modules/.ready
 	$(if $(wildcard transpile/__init__.py),$(BIN)/python -m transpile --check,@echo "nothing is built yet")
+
+# What README and GUIDE show is run and written anew.
+documents: .venv/ready-dev node_modules/.ready
+	$(BIN)/python -m docs
+
+# The reference, as pages to open from disk.
+site: .venv/ready-dev
+	$(BIN)/mkdocs build --quiet --strict --site-dir build/site
 
 build: .venv/ready-dev
 	rm -rf build

@@ -1,4 +1,5 @@
-"""`python -m benchmarks [FILE…]`: one table for each session, all contestants in one run, with ratios.
+"""`python -m benchmarks [FILE…]`: one table for each session, all contestants in one run, with ratios; `--write` keeps
+what was measured in benchmarks/results.json, from which the documents take their tables (`python -m docs`).
 
 Each contestant runs in a process of its own, in turn with the others, several times; the medians are shown. Start-up is
 the time of a whole process that reads one hand; "hands read" is how many hands a parser gave back, not what is in them.
@@ -8,24 +9,29 @@ from __future__ import annotations
 
 import argparse
 import json
+import platform
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterable
+from importlib.metadata import version
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 from benchmarks.contestants import CONTESTANTS
+from benchmarks.features import ANSWERS, TELLERS, tell, tried
 from benchmarks.session import KINDS, session
 
 HERE = Path(__file__).resolve().parent
 REFERENCE = "pokerkit"
-IN_JAVASCRIPT = ("hhp", "hrparse.js")
+IN_JAVASCRIPT = ("hhp", "hrparse.js", "hrparse.js, audit")
 GROWTH = (1_000, 10_000, 100_000)
 WARM_UP = 40
 "Hands that each contestant reads before the clock starts."
+RESULTS = HERE / "results.json"
 TIMEOUT = 900
 "Seconds for one run."
 
@@ -44,8 +50,11 @@ def main() -> None:
             return
         other = written("pokerstars-cash", WARM_UP, Path(folder, "other"))
         paths = options.files or [written(kind, options.hands, Path(folder)) for kind in KINDS]
-        for path in paths:
-            show(path, compare(names, path, options.repeat, other), startup)
+        compared = {path: compare(names, path, options.repeat, other) for path in paths}
+        for path, results in compared.items():
+            show(path, results, startup)
+        if options.write:
+            keep(compared, startup)
 
 
 def arguments() -> argparse.Namespace:
@@ -54,6 +63,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--hands", type=int, default=500, help="in each made-up session (default: %(default)s)")
     parser.add_argument("--repeat", type=int, default=3, help="runs of each contestant (default: %(default)s)")
     parser.add_argument("--only", action="append", metavar="NAME", help="this contestant (may be given several times)")
+    parser.add_argument("--write", action="store_true", help="keep what was measured, and try the features")
     parser.add_argument("--growth", action="store_true", help="time and memory of 1k, 10k and 100k hands")
     return parser.parse_args()
 
@@ -132,6 +142,39 @@ def show(path: Path, results: dict[str, Run], startup: dict[str, float]) -> None
         ratio = f"{speed * base['seconds'] / base['hands']:.1f}" if base and base["hands"] else "–"
         bulk = size / 1e6 * result["hands"] / max(1, hands) / result["seconds"]
         print(f"| {name} | {speed:,.0f} | {bulk:.2f} | {ratio} | {peak} | {start} | {read} |")
+
+
+def keep(compared: dict[Path, dict[str, Run]], startup: dict[str, float]) -> None:
+    """What was measured, and what each contestant does with odd hands, as a file that the documents are made from."""
+    names = {
+        name: name.replace("hrparse compiled", "hrparse").replace("hrparse lark", "hrparse, Lark itself")
+        for name in startup
+    }
+    names |= {"hrparse": "hrparse", "pokerkit": f"PokerKit {version('pokerkit')}"}
+    if "hhp" in names:
+        package = json.loads((HERE / "node_modules" / "hhp" / "package.json").read_text("utf-8"))
+        names["hhp"] = f"hhp {package['version']}"
+    speed = {}
+    for path, results in compared.items():
+        text = path.read_text("utf-8")
+        runs = {
+            name: {
+                "hands_per_second": round(result["hands"] / result["seconds"], 1),
+                "hands_read": int(result["hands"]),
+                "peak_mb": round(result["peak_kb"] / 1024, 1),
+            }
+            for name, result in results.items()
+        }
+        speed[path.stem] = {"hands": count_hands(text), "bytes": len(text.encode()), "runs": runs}
+    found: dict[str, Any] = {
+        "python": platform.python_version(),
+        "names": names,
+        "startup": {name: round(seconds, 3) for name, seconds in startup.items()},
+        "speed": speed,
+        "answers": ANSWERS,
+        "features": tried([*TELLERS, *(["hhp"] if "hhp" in names else [])], lambda name, path: tell(name, path, HERE)),
+    }
+    RESULTS.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", "utf-8")
 
 
 def grow(names: list[str], folder: Path) -> None:

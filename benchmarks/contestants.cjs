@@ -1,19 +1,38 @@
-// Who is measured, in JavaScript; each runs in a process of its own: node contestants.cjs NAME FILE [OTHER]
+// Who is measured, in JavaScript; each runs in a process of its own: node contestants.cjs NAME FILE [OTHER], or
+// node contestants.cjs --tell NAME FILE for what it says of a file.
 "use strict";
 const fs = require("fs");
 const path = require("path");
+
+function ours(audit) {
+  const hrparse = require(path.join(__dirname, "..", "dist", "hrparse.js"));
+  return (text) => hrparse.parse(text, { audit }).hands.length;
+}
 
 const contestants = {
   hhp() {
     const hhp = require("hhp");
     return (text) => hhp.parseHands(text).parsedHands.length;
   },
-  "hrparse.js"() {
-    const hrparse = require(path.join(__dirname, "..", "dist", "hrparse.js"));
-    return (text) => hrparse.parse(text).hands.length;
+  "hrparse.js": () => ours(false),
+  "hrparse.js, audit": () => ours(true),
+};
+
+const tellers = {
+  hhp(text) {
+    const { parsedHands, errors } = require("hhp").parseHands(text);
+    return { hands: parsedHands.filter(Boolean).length, said: errors.map((error) => String(error.err ?? error.message ?? error)) };
+  },
+  "hrparse.js"(text) {
+    const { hands, diagnostics } = require(path.join(__dirname, "..", "dist", "hrparse.js")).parse(text);
+    return { hands: hands.length, said: diagnostics.map((each) => `line ${each.line}: ${each.message}`) };
   },
 };
 
+if (process.argv[2] === "--tell") {
+  console.log(JSON.stringify(tellers[process.argv[3]](fs.readFileSync(process.argv[4], "utf8"))));
+  process.exit();
+}
 const [name, file, other] = process.argv.slice(2);
 const read = contestants[name]();
 if (other) read(fs.readFileSync(other, "utf8"));

@@ -1,0 +1,1 @@
+"""The documents: `python -m docs` writes what is generated in them; `--check` proves that it is fresh."""
