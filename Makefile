@@ -32,7 +32,7 @@ lint: .venv/ready-dev
 	$(BIN)/ruff format --check .
 
 types: .venv/ready-dev
-	$(BIN)/mypy --strict -p hrparse $(if $(wildcard transpile/__init__.py),-p transpile)
+	$(BIN)/mypy --strict -p hrparse -p transpile -p docs -p benchmarks
 
 # The built files in the repository are what a fresh build gives.
 fresh: .venv/ready-dev node_modules/.ready

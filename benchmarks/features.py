@@ -47,7 +47,10 @@ WITHOUT_A_LINE = ("lost",)
 def changed(case: str, hand: str) -> tuple[str, int]:
     """The hand with the fault of a case, and the number of the line that has it, from 1 in the hand."""
     lines = hand.split("\n")
-    name = lambda n: lines[n].split(":")[0]  # noqa: E731
+
+    def name(n: int) -> str:
+        return lines[n].split(":")[0]
+
     if case == "name":
         who = re.search(r"^Seat 1: (.+) \(", hand, re.MULTILINE)
         assert who

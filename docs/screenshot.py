@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 
 import hrparse
 from hrparse.diagnostics import Lang
@@ -20,7 +20,7 @@ HANDS = ROOT / "examples" / "hands" / "amethyst.txt"
 KEYS = ("ArrowDown", "t", *["ArrowRight"] * 2)
 """From the first hand to the moment that is shown: Hero is all-in on the turn."""
 NAMES: dict[Lang, str] = {"en": "replayer.png", "zh": "replayer.zh.png"}
-SIZE = {"width": 1280, "height": 760}
+SIZE: ViewportSize = {"width": 1280, "height": 760}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-color-profile=srgb"]
 
 

@@ -31,7 +31,7 @@ from pathlib import Path
 COPIED = (
     "dist", "docs", "examples", "grammars", "hrparse", "replayer", "transpile", "index.html", "pyproject.toml",
 )  # fmt: skip
-LEFT_ALONE = (".", "apt-get", "cd", "git", "npm", "pip", "pipx", "pre-commit", "uv")
+LEFT_ALONE = (".", ".ci/run", "apt-get", "cd", "git", "npm", "pip", "pipx", "pre-commit", "uv")
 FENCE = re.compile(r"(?P<indent> *)```(?P<kind>\w*)")
 EXIT = re.compile(r"# exit ([0-9]+)$")
 SECONDS = 300

@@ -1,4 +1,4 @@
-"""The documents: every command and snippet in them works, what they print is what is written there, in both languages."""
+"""The documents: all that they show works and prints what is written there, in both languages."""
 
 from __future__ import annotations
 
@@ -60,8 +60,11 @@ def test_links_lead_somewhere(root: Path, path: Path) -> None:
         assert there.exists(), target
         if anchor:
             name = anchor[1:]
-            heading = re.compile(rf"^#+ .*$", re.MULTILINE)
-            slugs = {re.sub(r"[^\w -]", "", line.lstrip("# ").lower()).replace(" ", "-") for line in heading.findall(there.read_text("utf-8"))}
+            heading = re.compile(r"^#+ .*$", re.MULTILINE)
+            slugs = {
+                re.sub(r"[^\w -]", "", line.lstrip("# ").lower()).replace(" ", "-")
+                for line in heading.findall(there.read_text("utf-8"))
+            }
             assert f'<a id="{name}">' in there.read_text("utf-8") or name in slugs, f"{target}{anchor}"
 
 
