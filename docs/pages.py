@@ -1,4 +1,4 @@
-"""The pages of the reference, for MkDocs (`hooks` in mkdocs.yml): none is a file, all are made when the site is built."""
+"""The pages of the reference, for MkDocs (`hooks` in mkdocs.yml): none is a file, all are made when it is built."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import File, Files, InclusionLevel
 from typer.testing import CliRunner
 
 from docs import parts
@@ -23,8 +23,9 @@ from hrparse.render.text import SEVERITY
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = ("README.md", "README.zh.md", "GUIDE.md", "GUIDE.zh.md", "CONTRIBUTING.md", "CHANGELOG.md")
 LIBRARY = {
-    "Reading": ["hrparse.parse", "hrparse.parse_file", "hrparse.iter_hands", "hrparse.ParseResult", "hrparse.reading.read",
-                "hrparse.reading.Reading"],
+    "Reading": ["hrparse.parse", "hrparse.parse_file", "hrparse.iter_hands", "hrparse.ParseResult",
+                "hrparse.reading.read", "hrparse.reading.Reading"],
+    "Writing": ["hrparse.writer.write", "hrparse.writer.WriteError"],
     "The hand": [f"hrparse.model.{name}" for name in (
         "Hand", "Player", "Street", "Action", "Result", "Winner", "Cashout", "TournamentInfo", "Source", "ActionName",
         "BlindType", "StreetName", "Position")],
@@ -37,16 +38,16 @@ LIBRARY = {
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
+    def add(name: str, **made: str) -> None:
+        files.append(File.generated(config, name, inclusion=InclusionLevel.INCLUDED, **made))
+
     for name in DOCUMENTS:
-        files.append(File.generated(config, name, content=(ROOT / name).read_text("utf-8")))
-    for name in NAMES.values():
-        files.append(File.generated(config, f"docs/{name}", abs_src_path=str(ROOT / "docs" / name)))
-    for name in ("LICENSE", "action.yml"):
-        files.append(File.generated(config, name, abs_src_path=str(ROOT / name)))
+        add(name, content=(ROOT / name).read_text("utf-8"))
+    for name in (*(f"docs/{picture}" for picture in NAMES.values()), "LICENSE", "action.yml"):
+        add(name, abs_src_path=str(ROOT / name))
     for name, page in PAGES.items():
-        files.append(File.generated(config, f"reference/{name}", content="\n".join(page())))
-    schema = json.dumps(json_schema(), ensure_ascii=False, indent=1)
-    files.append(File.generated(config, "reference/hand.schema.json", content=schema))
+        add(f"reference/{name}", content="\n".join(page()))
+    add("reference/hand.schema.json", content=json.dumps(json_schema(), ensure_ascii=False, indent=1))
     return files
 
 
@@ -60,11 +61,11 @@ def library() -> Iterator[str]:
 
 def command() -> Iterator[str]:
     yield "# Command\n"
-    yield "Exit codes: 0 no error, 1 errors (with `--strict` warnings too), 2 wrong usage or a file that cannot be read or written,"
-    yield "130 after Ctrl-C, 141 when the reader of a pipe is gone.\n"
+    yield "Exit codes: 0 no error, 1 errors (with `--strict` warnings too), 2 wrong usage or a file that cannot be read"
+    yield "or written, 130 after Ctrl-C, 141 when the reader of a pipe is gone.\n"
     said = {"NO_COLOR": "1", "TERM": "dumb", "COLUMNS": "100", "LC_ALL": "C.UTF-8"}
     for each in app.registered_commands:
-        name = each.name or getattr(each.callback, "__name__", "")
+        name = str(each.name or getattr(each.callback, "__name__", ""))
         shown = CliRunner().invoke(app, [name, "--help"], prog_name="hrparse", env=said).output
         yield f"## hrparse {name}\n\n```text\n{shown.strip()}\n```\n"
 
@@ -82,7 +83,8 @@ def codes(lang: Lang) -> Iterator[str]:
 
 def lines() -> Iterator[str]:
     yield "# Lines\n"
-    yield "Every kind of line of every site, with the sample lines of its grammar and the rule that reads them. Tests read each sample\nwith all engines.\n"
+    yield "Every kind of line of every site: the rule that reads it, below its samples, which tests read with all"
+    yield "engines. `// + ` must be read as this rule, `// - ` must not be read.\n"
     form = grammar.form()["sites"]
     titles = {"line": "lines of a hand", "free": "seats and noise", "refused": "games that are not read"}
     for site in grammar.sites():
@@ -146,7 +148,8 @@ def shape(value: dict[str, Any]) -> str:
 def measurements() -> Iterator[str]:
     found = parts.measured()
     yield "# Measurements\n"
-    yield f"Written by `python -m benchmarks --write`, with Python {found['python']}; what is measured, and how, is said in `benchmarks/`.\n"
+    yield f"Written by `python -m benchmarks --write`, with Python {found['python']}. What is measured, and how, is"
+    yield "said in `benchmarks/`.\n"
     yield "## Odd and wrong hands\n\n" + parts.features("en") + "\n"
     for session, each in found["speed"].items():
         yield f"## {session}\n\n{each['hands']:,} hands, {each['bytes']:,} bytes\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import os
 import re
 import subprocess
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import hrparse
 from docs.snippets import blocks
 from hrparse.cli import app
 from hrparse.diagnostics import catalogue
@@ -70,6 +72,12 @@ def test_links_lead_somewhere(root: Path, path: Path) -> None:
                 for line in heading.findall(there.read_text("utf-8"))
             }
             assert f'<a id="{name}">' in there.read_text("utf-8") or name in slugs, f"{target}{anchor}"
+
+
+def test_examples_in_docstrings_hold() -> None:
+    done = doctest.testmod(hrparse)
+    assert done.attempted
+    assert not done.failed
 
 
 def test_readme_names_the_two_commands(root: Path) -> None:
