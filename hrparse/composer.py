@@ -62,6 +62,18 @@ class Composer:
             return []
         return [self.fields_of(way) for way in (node[1] if node[0] == "any" else [node])]
 
+    def said(self, kind: str) -> list[dict[str, str]]:
+        """For each alternative of the rule the fields that samples fill, with the text of the first that does."""
+        node = self.rules.get(kind)
+        ways = [] if node is None else node[1] if node[0] == "any" else [node]
+        found: list[dict[str, str]] = [{} for _ in ways]
+        for way, texts in zip(ways, found, strict=True):
+            for inner in walk(way):
+                text = self.choices.get(id(inner))
+                if inner[0] in ("term", "mark", "free") and inner[-1] and isinstance(text, str):
+                    texts.setdefault(inner[-1], text)
+        return found
+
     def needs(self, kind: str, fields: frozenset[str]) -> frozenset[str]:
         """The fewest fields that would make a line of the kind together with these; none where nothing helps."""
         node = self.rules[kind]

@@ -41,6 +41,10 @@ class Opening:
     "Who sits in seats 1, 2, 3 … when the samples are read."
     means: dict[str, str] = field(default_factory=dict)
     "For words of this site, those of `hrparse.events.WORDS` that mean the same."
+    ranks: list[str] = field(default_factory=list)
+    "How the site calls the ranks, from the deuce up; more of one have an `s` or `es` more."
+    hands: dict[str, str] = field(default_factory=dict)
+    "How the site calls a hand at the showdown, with the ranks of an example in brackets: see `hrparse.showdown`."
     samples: dict[str, list[tuple[bool, str]]] = field(default_factory=dict)
     "For each rule the lines that must, and must not, parse."
     lines: dict[str, int] = field(default_factory=dict)
@@ -52,11 +56,15 @@ def opening(path: Path) -> Opening:
     found = Opening(path)
     waiting: list[tuple[bool, str]] = []
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-        if m := re.match(r"// (site|title|begins|players|means): (.*)$", line):
+        if m := re.match(r"// (site|title|begins|players|means|ranks|hand): (.*)$", line):
             if m[1] == "begins":
                 found.begins.append(m[2])
             elif m[1] == "players":
                 found.players = m[2].split(", ")
+            elif m[1] == "ranks":
+                found.ranks = m[2].split()
+            elif m[1] == "hand":
+                name, _, found.hands[name] = m[2].partition(" = ")
             elif m[1] == "means":
                 word, _, known = m[2].partition(" = ")
                 found.means[word] = known

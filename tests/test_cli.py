@@ -231,6 +231,34 @@ def test_the_out_file_must_not_be_read_too(command: Command, tmp_path: Path, sam
     assert (tmp_path / "hand.txt").read_text("utf-8") == sample
 
 
+# -- simulate ----------------------------------------------------------------------------------------------------------
+
+
+def test_simulated_hands_are_read_without_a_finding(command: Command) -> None:
+    from hrparse import grammar
+
+    for site in grammar.sites():
+        done = command("simulate", "--site", site.site or "", "--hands", "5", "--blinds", "0.05/0.10", "--keep")
+        assert done.exit_code == 0
+        checked = command("check", "-", "--strict", stdin=done.stdout)
+        assert (checked.exit_code, checked.stdout) == (0, "")
+        assert "5 hands" in checked.stderr
+
+
+def test_simulated_hands_go_into_a_file(command: Command, tmp_path: Path) -> None:
+    given = ("simulate", "--site", "ggpoker", "--hands", "4", "--schedule", "2:10/20;9:50/100/5", "--stacks", "500")
+    assert command(*given, "-o", "hands.txt").stdout == ""
+    assert (tmp_path / "hands.txt").read_text("utf-8") == command(*given).stdout
+    assert command(*given, "--seed", "2").stdout != command(*given).stdout
+
+
+def test_simulate_without_pokerkit(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pokerkit", None)
+    done = command("simulate", "--site", "pokerstars")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "pip install 'hrparse[simulate]'" in done.stderr
+
+
 # -- what is supported -------------------------------------------------------------------------------------------------
 
 
@@ -288,6 +316,11 @@ def test_version(command: Command) -> None:
         ["check", "-", "--lang", "fr"],
         ["check", "--nonsense", "-"],
         ["lines", "nowhere"],
+        ["simulate"],
+        ["simulate", "--site", "nowhere"],
+        ["simulate", "--site", "pokerstars", "--hands", "0"],
+        ["simulate", "--site", "pokerstars", "--players", "11"],
+        ["simulate", "--site", "pokerstars", "--schedule", "10:20"],
         ["explain", "HR000"],
         ["nonsense"],
     ],

@@ -262,6 +262,76 @@ def share(
         return job.status(strict) or int(not hands)
 
 
+# -- hands that nobody played ------------------------------------------------------------------------------------------
+
+
+@app.command()
+def simulate(
+    site: Annotated[str, typer.Option("--site", show_default=False, help="Write as this site does; see `sites`.")],
+    hands: Annotated[int, typer.Option("--hands", metavar="N", help="How many hands.")] = 100,
+    players: Annotated[int, typer.Option("--players", metavar="N", help="How many sit down, 2 to 10.")] = 6,
+    blinds: Annotated[
+        str | None,
+        typer.Option("--blinds", metavar="SMALL/BIG[/ANTE]", show_default="1/2", help="A cash game for these."),
+    ] = None,
+    schedule: Annotated[
+        str | None,
+        typer.Option(
+            "--schedule",
+            metavar="HANDS:SMALL/BIG[/ANTE];…",
+            show_default=False,
+            help="Tournaments with these levels, such as `10:10/20;10:15/30;10:25/50/5`; the last one stands.",
+        ),
+    ] = None,
+    stacks: Annotated[
+        str | None,
+        typer.Option(
+            "--stacks",
+            metavar="STACK[,…]",
+            show_default="100 big blinds",
+            help="What players begin with: one stack for all, or one for each.",
+        ),
+    ] = None,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Cash: keep stacks from hand to hand instead of filling them up.")
+    ] = False,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The same seed gives the same hands.")] = 1,
+    out: Annotated[
+        str | None, typer.Option("-o", "--out", metavar="OUT", show_default="standard output", help="Write here.")
+    ] = None,
+    lang: LangOption = None,
+) -> int:
+    """Write hands that nobody played, legal and with chips that add up, as the text of a site.
+
+    hrparse simulate --site SITE --hands 1000 --blinds 0.05/0.10 --keep -o cash.txt
+
+    hrparse simulate --site SITE --hands 300 --players 9 --schedule "10:10/20;10:15/30;10:25/50/5" --stacks 1500
+
+    PokerKit keeps the rules of the game; it comes with the extra `simulate` of this package.
+    """
+    import hrparse
+    from hrparse.simulation import SettingError
+    from hrparse.simulation import simulate as played
+
+    lang = lang or system_lang()
+    try:
+        found = played(
+            site, hands, players=players, blinds=blinds, schedule=schedule, stacks=stacks, keep=keep, seed=seed
+        )
+    except SettingError as error:
+        raise typer.BadParameter(error.text(lang), param_hint=f"--{error.setting}") from None
+    except ModuleNotFoundError as error:
+        if error.name != "pokerkit":
+            raise
+        say(words("no PokerKit", lang))
+        return 2
+    with writing(out) as file:
+        for number, hand in enumerate(found):
+            file.write("\n\n" * (number > 0) + hrparse.write(hand))
+        file.flush()
+    return 0
+
+
 # -- what is supported -------------------------------------------------------------------------------------------------
 
 

@@ -23,6 +23,10 @@ WORDS = {
     "interrupted": {"en": "interrupted", "zh": "已中断"},
     "no code": {"en": "there is no code {code}; there are: {codes}", "zh": "没有代码 {code}；现有代码：{codes}"},
     "no site": {"en": "there is no site {site}; there are: {sites}", "zh": "没有站点 {site}；现有站点：{sites}"},
+    "no PokerKit": {
+        "en": "simulate needs PokerKit: pip install 'hrparse[simulate]'",
+        "zh": "simulate 需要 PokerKit：pip install 'hrparse[simulate]'",
+    },
     "no format": {"en": "cannot allow {name}; there are: {names}", "zh": "不能允许 {name}；可选：{names}"},
 }
 
