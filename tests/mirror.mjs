@@ -3,6 +3,8 @@
 import { readFileSync } from "node:fs";
 import { audit } from "../replayer/core/audit/index.js";
 import { claimOf } from "../replayer/core/audit/words.js";
+import * as form from "../replayer/core/form.js";
+import { registry } from "../replayer/core/grammar.js";
 import { frames } from "../replayer/core/ledger.js";
 import { keepSource } from "../replayer/core/model.js";
 import { made, number } from "../replayer/core/strength.js";
@@ -16,6 +18,8 @@ const JOBS = {
   },
   strength: ({ cards }) => ({ number: number(cards), made: made(cards) }),
   words: ({ words }) => claimOf(words),
+  form: () => form,
+  sites: () => [...registry.values()].map((site) => ({ ...site, freeNoise: [...site.freeNoise] })),
 };
 
 for (const line of readFileSync(0, "utf8").split("\n")) {

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from invented import CASH, GG, LATE_POSTS, TOURNAMENT
 
 import hrparse
+from hrparse.grammar import registry
 from hrparse.recognize import Engine
 
 ENGINES: tuple[Engine, ...] = ("lark", "compiled")
@@ -180,9 +181,11 @@ def test_a_name_is_never_an_argument_of_the_report() -> None:
 
 
 def usable(name: str) -> bool:
-    """What can stand in a seat line at all: one line, no marks that are removed, no blanks that are made plain."""
+    """What can stand in a seat line at all: one line, no marks that are removed, no blanks that are made plain; and no
+    header, for a line that begins like one begins a hand (R21)."""
     return (
         name.strip() == name
+        and not any(name.startswith(begin) for site in registry().values() for begin in site.begins)
         and name.isprintable()
         and "\ufeff" not in name
         and "\ufffd" not in name

@@ -18,8 +18,9 @@ from typing import Any
 import msgspec
 
 from hrparse import build, json_form, model, positions
-from hrparse.diagnostics import Text, catalogue
-from hrparse.events import CLASSES, EVENTS, LISTS
+from hrparse.diagnostics import catalogue
+from hrparse.events import EVENTS, LISTS
+from transpile import notation
 from transpile.terser import minified
 
 ROOT = Path(__file__).parents[1]
@@ -40,58 +41,44 @@ def outputs(form: dict[str, Any], tables: str) -> dict[str, str]:
 
 def form_module(form: dict[str, Any]) -> str:
     """The text of replayer/core/form.js."""
-    shelf = Shelf()
-    sites = {key: site_of(shelf, site) for key, site in form["sites"].items()}
-    constants: dict[str, Any] = {
-        "VERSION": version(),
-        "CLASSES": CLASSES,
-        "EVENTS": EVENTS,
-        "LISTS": LISTS,
-        "PATTERNS": shelf.patterns,
-        "NODES": shelf.nodes,
-        "SITES": sites,
-        "ORDER": form["order"]["steps"],
-        "GAME": build.GAME,
-        "CURRENCIES": build.CURRENCIES,
-        "RUNS": form["words"]["run"],
-        "COUNTS": form["words"]["count"],
-        "FOLDED": form["words"]["street"],
-        "POTS": form["words"]["pot"],
-        "POSITIONS": [positions.LABELS[size] for size in sorted(positions.LABELS)],
-        "SHAPES": {cls.__name__: shape_of(cls) for cls in classes_of(model.Hand)},
-        "LIMITS": limits(),
-        "CODES": {code: code_of(entry) for code, entry in catalogue().codes.items()},
-        "LABELS": {
-            section: {key: pair(text) for key, text in labels.items()} for section, labels in catalogue().labels.items()
-        },
+    texts = notation.catalogue_texts(catalogue())
+    seats = "\n".join(notation.row(labels) for _, labels in sorted(positions.LABELS.items()))
+    shapes = {cls.__name__: notation.shape(shape_of(cls)) for cls in classes_of(model.Hand)}
+    constants = {
+        "VERSION": literal(version()),
+        "EVENTS": f"rowsOf({template(notation.rows(EVENTS))})",
+        "LISTS": f"rowsOf({template(notation.rows(LISTS))})",
+        "GRAMMAR": template(notation.Grammar(form["sites"]).text()),
+        "ORDER": f"stepsOf(Object.keys(EVENTS), {template(notation.steps(list(EVENTS), form['order']['steps']))})",
+        "GAME": literal(build.GAME),
+        "CURRENCIES": literal(build.CURRENCIES),
+        "RUNS": literal(form["words"]["run"]),
+        "COUNTS": literal(form["words"]["count"]),
+        "FOLDED": literal(form["words"]["street"]),
+        "POTS": literal(form["words"]["pot"]),
+        "POSITIONS": f"listOf({template(seats)})",
+        "SHAPES": f"shapesOf({template(notation.rows(shapes))})",
+        "LIMITS": literal(limits()),
+        "CODES": f"codesOf({', '.join(map(template, texts['CODES']))})",
+        "LABELS": f"labelsOf({', '.join(map(template, texts['LABELS']))})",
     }
     types_ = {
-        "EVENTS": "Record<string, string[]>",
-        "LISTS": "Record<string, string[]>",
-        "NODES": "any[][]",
-        "SITES": "Record<string, any>",
         "CURRENCIES": "Record<string, string>",
         "RUNS": "Record<string, number>",
         "COUNTS": "Record<string, number>",
         "FOLDED": "Record<string, any>",
         "POTS": "Record<string, string|null>",
-        "ORDER": "Record<string, number>[]",
-        "SHAPES": "Record<string, any[][]>",
-        "POSITIONS": "string[][]",
-        "CODES": (
-            'Record<string, {severity: "error"|"warning"|"note", title: Words, message: Words,'
-            " help: Record<string, Words>}>"
-        ),
-        "LABELS": "Record<string, Record<string, Words>>",
     }
-    lines = [HEAD, "\n/** @typedef {{en: string, zh: string}} Words */\n"]
+    lines = [HEAD, '\nimport { codesOf, labelsOf, listOf, rowsOf, shapesOf, stepsOf } from "./notation.js";\n']
     for name, value in constants.items():
-        lines.append(
-            "\n"
-            + (f"/** @type {{{types_[name]}}} */\n" if name in types_ else "")
-            + f"export const {name} = {literal(value)};\n"
-        )
+        kind = f"/** @type {{{types_[name]}}} */\n" if name in types_ else ""
+        lines.append(f"\n{kind}export const {name} = {value};\n")
     return "".join(lines)
+
+
+def template(text: str) -> str:
+    """The text as a JavaScript template, its lines as lines."""
+    return "`" + re.sub(r"[\\`]|\$(?=\{)", r"\\\g<0>", text) + "`"
 
 
 def literal(value: Any) -> str:
@@ -118,54 +105,6 @@ def version() -> str:
     found = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
     assert found
     return found[1]
-
-
-class Shelf:
-    """Keeps each node and each expression once; nodes name one another by number."""
-
-    def __init__(self) -> None:
-        self.nodes: list[list[Any]] = []
-        self.patterns: list[str] = []
-        self._numbers: dict[str, int] = {}
-
-    def node(self, node: list[Any]) -> int:
-        kind = node[0]
-        if kind in ("all", "any"):
-            node = [kind, [self.node(child) for child in node[1]]]
-        elif kind == "maybe":
-            node = [kind, self.node(node[1])]
-        elif kind == "list":
-            node = [*node[:3], self.node(node[3])]
-        elif kind == "term":
-            if node[2] not in self.patterns:
-                self.patterns.append(node[2])
-            node = [kind, node[1], self.patterns.index(node[2]), node[3]]
-        key = json.dumps(node)
-        if key not in self._numbers:
-            self._numbers[key] = len(self.nodes)
-            self.nodes.append(node)
-        return self._numbers[key]
-
-
-def site_of(shelf: Shelf, site: dict[str, Any]) -> dict[str, Any]:
-    rules = {name: shelf.node(node) for name, node in site["rules"].items()}
-    return {
-        "title": site["title"],
-        "begins": site["begins"],
-        "openings": site["openings"],
-        "freeNoise": site["free_noise"],
-        "classes": site["classes"],
-        "rules": rules,
-    }
-
-
-def code_of(entry: Any) -> dict[str, Any]:
-    help_ = {key: pair(text) for key, text in entry.help.items()}
-    return {"severity": entry.severity, "title": pair(entry.title), "message": pair(entry.message), "help": help_}
-
-
-def pair(text: Text) -> dict[str, str]:
-    return {"en": text.en, "zh": text.zh}
 
 
 def limits() -> dict[str, Any]:
@@ -201,11 +140,11 @@ def is_struct(cls: type) -> bool:
     return issubclass(cls, msgspec.Struct)
 
 
-def shape_of(cls: type) -> list[Any]:
+def shape_of(cls: type) -> list[tuple[str, list[Any], bool, bool]]:
     """For each field: name, type, whether it must be there, whether it is written though it is null."""
     hints = typing.get_type_hints(cls)
     always = json_form.ALWAYS.get(cls, ())
-    return [[f.name, type_of(hints[f.name]), f.required, f.name in always] for f in visible(cls)]
+    return [(f.name, type_of(hints[f.name]), f.required, f.name in always) for f in visible(cls)]
 
 
 def type_of(hint: Any) -> list[Any]:
@@ -281,7 +220,7 @@ class Bundle:
             )
 
     def body(self, name: str) -> str:
-        return stripped(EXPORT.sub("", REEXPORT.sub("", IMPORT.sub("", self.source(name)))))
+        return EXPORT.sub("", REEXPORT.sub("", IMPORT.sub("", self.source(name))))
 
 
 def exported(text: str) -> list[str]:

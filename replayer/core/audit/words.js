@@ -1,13 +1,13 @@
 // The words of a showdown: what `two pair, Kings and Queens` claims about the cards. The table of the words is in ../tables.js.
 
 import { made, STRAIGHT, STRAIGHT_FLUSH, TWO_PAIR } from "../strength.js";
-import { RANK_WORDS, SHOWDOWN_WORDS } from "../tables.js";
+import { KICKERS, RANK_WORDS, SHOWDOWN_WORDS } from "../tables.js";
 
-const RANK_OF_WORD = new Map(Object.entries(RANK_WORDS));
+const RANK_OF_WORD = new Map(RANK_WORDS.flatMap((words, at) => words.split(" ").map((word) => [word, at + 2])));
 
-/** Expression, category, and the number of the group that holds the kickers. @type {[RegExp, number, number][]} */
-const SHAPES_OF_WORDS = SHOWDOWN_WORDS.map(([shape, category, kickers]) => {
-  return [new RegExp(`^(?:${shape})$`), Number(category), Number(kickers)];
+/** Expression, its last group that of the kickers, and category. @type {[RegExp, number][]} */
+const SHAPES_OF_WORDS = SHOWDOWN_WORDS.map(([shape, category]) => {
+  return [new RegExp(`^(?:${shape}${KICKERS})$`.replaceAll("<r>", "([a-z]+)")), Number(category)];
 });
 
 /** What words claim that no cards can make, such as a straight from Ten to King. */
@@ -38,12 +38,11 @@ export function claimOf(words) {
  */
 function readClaim(words) {
   const text = words.replace(/^ +/, "").replace(/ +$/, "").replace(/\.+$/, "").toLowerCase();
-  for (const [shape, category, at] of SHAPES_OF_WORDS) {
+  for (const [shape, category] of SHAPES_OF_WORDS) {
     const match = shape.exec(text);
     if (!match) continue;
-    const kickers = match[at] ? match[at].split("+") : [];
-    const named = match.filter((group, index) => index > 0 && index !== at && group);
-    return putTogether(category, named.map(rankOfWord), kickers.map(rankOfWord));
+    const [, ...named] = match, kickers = named.pop();
+    return putTogether(category, named.map(rankOfWord), kickers ? kickers.split("+").map(rankOfWord) : []);
   }
   return null;
 }
