@@ -44,7 +44,7 @@ documents: .venv/ready-dev node_modules/.ready
 
 # The reference, as pages to open from disk.
 site: .venv/ready-dev
-	$(BIN)/mkdocs build --quiet --strict --site-dir build/site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --site-dir build/site
 
 build: .venv/ready-dev
 	rm -rf build

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import doctest
+import os
 import re
 import subprocess
 import sys
@@ -9,7 +11,11 @@ from pathlib import Path
 
 import pytest
 
+import hrparse
 from docs.snippets import blocks
+from hrparse.cli import app
+from hrparse.diagnostics import catalogue
+from hrparse.grammar import line_types, sites
 
 DOCUMENTS = ("README", "GUIDE")
 IMAGE = re.compile(r"!\[[^\]]*\]\((docs/[^)]+)\)")
@@ -68,6 +74,12 @@ def test_links_lead_somewhere(root: Path, path: Path) -> None:
             assert f'<a id="{name}">' in there.read_text("utf-8") or name in slugs, f"{target}{anchor}"
 
 
+def test_examples_in_docstrings_hold() -> None:
+    done = doctest.testmod(hrparse)
+    assert done.attempted
+    assert not done.failed
+
+
 def test_readme_names_the_two_commands(root: Path) -> None:
     for name in ("README.md", "README.zh.md"):
         assert re.search(r"^make demo\b", text(root, name), re.MULTILINE)
@@ -89,3 +101,25 @@ def test_configuration_that_is_shown_is_valid(root: Path, tmp_path: Path, first:
     program = Path(sys.executable).parent / command[0]
     done = subprocess.run([program, *command[1:], path], cwd=root, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.slow
+def test_the_reference_is_built_and_fetches_nothing(root: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [Path(sys.executable).parent / "mkdocs", "build", "--quiet", "--strict", "--site-dir", tmp_path],
+        cwd=root, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    pages = {path.relative_to(tmp_path).as_posix(): path.read_text("utf-8") for path in tmp_path.rglob("*.html")}
+    for name, page in pages.items():
+        assert not re.findall(r"<(?:script|img|iframe|source)[^>]*\bsrc=\"?(?:https?:)?//[^>]*>", page), name
+        assert not re.findall(r"<link[^>]*\bhref=\"?(?:https?:)?//[^>]*>", page), name
+    for name in ("parse", "iter_hands", "frames", "Hand", "Diagnostic"):
+        assert re.search(rf'id="hrparse\.(?:\w+\.)?{name}"', pages["reference/library.html"]), name
+    for code in catalogue().codes:
+        assert f'id="{code.lower()}"' in pages["reference/codes.html"]
+    for site in sites():
+        for kind in line_types(site.site or ""):
+            assert f'id="{site.site}-{kind.name}"' in pages["reference/lines.html"]
+    for command in app.registered_commands:
+        assert f"hrparse {command.name or command.callback.__name__}" in pages["reference/command.html"]
