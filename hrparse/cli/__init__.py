@@ -267,7 +267,12 @@ def share(
 
 @app.command()
 def simulate(
-    site: Annotated[str, typer.Option("--site", show_default=False, help="Write as this site does; see `sites`.")],
+    site: Annotated[
+        str,
+        typer.Option(
+            "--site", show_default=False, autocompletion=complete_site, help="Write as this site does; see `sites`."
+        ),
+    ],
     hands: Annotated[int, typer.Option("--hands", metavar="N", help="How many hands.")] = 100,
     players: Annotated[int, typer.Option("--players", metavar="N", help="How many sit down, 2 to 10.")] = 6,
     blinds: Annotated[
