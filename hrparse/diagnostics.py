@@ -130,11 +130,11 @@ def render(finding: Finding, source: str, lang: Lang = "en") -> Diagnostic:
         line=finding.line,
         column=finding.column,
         end_column=max(finding.end_column or len(source) + 1, finding.column),
-        message=_fill(entry.message.of(lang), finding.params, lang),
+        message=fill(entry.message.of(lang), finding.params, lang),
         source=source,
         hand_id=finding.hand_id,
         expected=[_expected(item, lang) for item in finding.expected],
-        help=_fill(help_text.of(lang), finding.params, lang) if help_text else None,
+        help=fill(help_text.of(lang), finding.params, lang) if help_text else None,
     )
 
 
@@ -149,14 +149,18 @@ def money(x: Decimal) -> str:
 PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 
 
-def _fill(template: str, params: dict[str, str], lang: Lang) -> str:
+def fill(template: str, params: dict[str, str], lang: Lang) -> str:
+    """The template with its parameters; one called like a section of the labels may hold a key of it, whose words are
+    filled likewise."""
     labels = catalogue().labels
 
+    def plain(match: re.Match[str]) -> str:
+        return params.get(match[1], match[0])
+
     def value(match: re.Match[str]) -> str:
-        name = match[1]
-        given = params.get(name, match[0])
-        text = labels.get(name, {}).get(given)
-        return text.of(lang) if text else given
+        given = plain(match)
+        text = labels.get(match[1], {}).get(given)
+        return PLACEHOLDER.sub(plain, text.of(lang)) if text else given
 
     return PLACEHOLDER.sub(value, template)
 

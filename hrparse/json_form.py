@@ -16,6 +16,7 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
+from hrparse.diagnostics import fill
 from hrparse.model import Action, Cashout, Hand, Player
 
 HIDDEN: dict[type, frozenset[str]] = {Hand: frozenset({"source"})}
@@ -41,17 +42,20 @@ MOVES_MONEY = frozenset({"blind", "ante", "call", "bet", "raise", "uncalled", "c
 """Actions that mean nothing without an amount."""
 
 
-NO_JSON = "this is no JSON"
-"""How the reason begins where a text is not JSON at all."""
+NO_JSON = "no_json"
+"""The key of the reason where a text is not JSON at all."""
 
 
 class ModelError(ValueError):
     """JSON that is no hand: `path` says where, such as `$.hands[1].players[2].stack`, `reason` what is wrong there."""
 
-    def __init__(self, path: str, reason: str) -> None:
-        super().__init__(f"{path}: {reason}")
+    def __init__(self, path: str, key: str, **params: str) -> None:
+        """key: of the table `reason` of the labels, which has the words. params: filled into them."""
         self.path = path
-        self.reason = reason
+        self.key = key
+        self.params = params
+        self.reason = fill("{reason}", {"reason": key, **params}, "en")
+        super().__init__(f"{path}: {self.reason}")
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------
@@ -155,14 +159,19 @@ def loads(text: str | bytes) -> list[Hand]:
 
     ModelError, with the path, for anything that is no such JSON: the caller need not expect any other exception.
     """
+    return [hand_of(raw, path) for path, raw in raw_hands(text)]
+
+
+def raw_hands(text: str | bytes) -> list[tuple[str, Any]]:
+    """What should be hands in a JSON text, each with its path, for `hand_of`. ModelError where it has no such place."""
     raw = _json(text)
     if not isinstance(raw, dict):
-        raise ModelError("$", 'this is neither a hand nor {"hands": […]}')
+        raise ModelError("$", "neither")
     if "hands" not in raw:
-        return [_hand(raw, "$")]
+        return [("$", raw)]
     if not isinstance(raw["hands"], list):
-        raise ModelError("$.hands", "this is not a list")
-    return [_hand(item, f"$.hands[{at}]") for at, item in enumerate(raw["hands"])]
+        raise ModelError("$.hands", "no_list")
+    return [(f"$.hands[{at}]", item) for at, item in enumerate(raw["hands"])]
 
 
 def _json(text: str | bytes) -> Any:
@@ -170,13 +179,13 @@ def _json(text: str | bytes) -> Any:
         data = text.encode() if isinstance(text, str) else text
         return msgspec.json.Decoder(float_hook=Decimal).decode(data.removeprefix(b"\xef\xbb\xbf"))
     except RecursionError:
-        raise ModelError("$", "this is nested too deep") from None
+        raise ModelError("$", "too_deep") from None
     except UnicodeError:
-        raise ModelError("$", "this is not UTF-8 text") from None
+        raise ModelError("$", "no_utf8") from None
     except ArithmeticError:
-        raise ModelError("$", "a number is out of range") from None
+        raise ModelError("$", "out_of_range") from None
     except msgspec.DecodeError as error:
-        raise ModelError("$", _no_json(data, str(error))) from None
+        raise ModelError("$", NO_JSON, what=_no_json(data, str(error))) from None
 
 
 def _no_json(data: bytes, reason: str) -> str:
@@ -184,14 +193,15 @@ def _no_json(data: bytes, reason: str) -> str:
     found = re.fullmatch(r"(?:JSON is malformed: )?(.*?)(?: \(byte (\d+)\))?(?: - at .*)?", reason)
     what, at = found.groups() if found else (reason, None)
     if at is None and "truncated" not in reason:
-        return f"{NO_JSON}: {what}"
+        return what
     before = data[: None if at is None else int(at)].decode("utf-8", "replace").split("\n")
     if at is None:
         what = "the text ends too early"
-    return f"{NO_JSON}: {what} in line {len(before)}, column {len(before[-1]) + 1}"
+    return f"{what} in line {len(before)}, column {len(before[-1]) + 1}"
 
 
-def _hand(raw: Any, path: str) -> Hand:
+def hand_of(raw: Any, path: str) -> Hand:
+    """The hand of a JSON value; ModelError, with the path, for one that is none."""
     if isinstance(raw, dict):
         raw = {key: value for key, value in raw.items() if key not in HIDDEN[Hand]}
     try:
@@ -200,12 +210,27 @@ def _hand(raw: Any, path: str) -> Hand:
         reason, _, at = str(error).rpartition(" - at `$")
         where, what = (path + at.removesuffix("`"), reason) if reason else (path, str(error))
         what = what.replace("decimal.Decimal", "number").replace("`decimal", "`number")
-        raise ModelError(where, what.replace("Invalid decimal string", "Expected `number`, got `str`")) from None
+        raise _in_our_words(where, what.replace("Invalid decimal string", "Expected `number`, got `str`")) from None
     except (RecursionError, ArithmeticError) as error:
-        raise ModelError(path, str(error)) from None
+        raise ModelError(path, "other", what=str(error)) from None
     _check_money(raw, Hand, path)
     _check_hand(hand, path)
     return hand
+
+
+WORDINGS = {
+    "expected": re.compile(r"Expected `(?P<wanted>[^`]+)`, got `(?P<got>[^`]+)`"),
+    "missing": re.compile(r"Object missing required field `(?P<what>[^`]+)`"),
+    "enum": re.compile(r"Invalid enum value '(?P<what>.*)'", re.DOTALL),
+}
+"""What the decoder says, by the key of our own words for it."""
+
+
+def _in_our_words(path: str, reason: str) -> ModelError:
+    for key, wording in WORDINGS.items():
+        if found := wording.fullmatch(reason):
+            return ModelError(path, key, **found.groupdict())
+    return ModelError(path, "other", what=reason)
 
 
 def _check_money(raw: dict[str, Any], cls: type, path: str) -> None:
@@ -216,17 +241,17 @@ def _check_money(raw: dict[str, Any], cls: type, path: str) -> None:
                 _check_money(value, kind, at)
                 continue
             if not isinstance(value, int | Decimal):
-                raise ModelError(at, f"Expected `number`, got `{type(value).__name__}`")
+                raise ModelError(at, "expected", wanted="number", got=type(value).__name__)
             figure = Decimal(value)
             if not figure.is_finite() or figure.adjusted() > DIGITS or abs(figure) > LARGEST:
-                raise ModelError(at, "the number is too large")
+                raise ModelError(at, "too_large")
             if figure < 0 and cls is not Cashout and not (cls is Action and raw.get("action") == "cashout"):
-                raise ModelError(at, "the number is negative")
+                raise ModelError(at, "negative")
             exponent = figure.as_tuple().exponent
             if not isinstance(exponent, int) or exponent > DIGITS:  # 0e999999999: nothing, in a billion digits
-                raise ModelError(at, "the number is too large")
+                raise ModelError(at, "too_large")
             if exponent < -DECIMALS:
-                raise ModelError(at, f"the number has more than {DECIMALS} decimals")
+                raise ModelError(at, "decimals", most=str(DECIMALS))
 
 
 def _items(value: Any, path: str) -> Iterator[tuple[str, Any]]:
@@ -261,24 +286,24 @@ def _leaves(hint: Any) -> Iterator[type]:
 def _check_hand(hand: Hand, path: str) -> None:
     """What the types cannot say, and what every later stage relies on."""
     if len(hand.blinds) != 2:
-        raise ModelError(f"{path}.blinds", "a small and a big blind are needed")
+        raise ModelError(f"{path}.blinds", "blinds")
     names: set[str] = set()
     seats: set[int] = set()
     for i, player in enumerate(hand.players):
         at = f"{path}.players[{i}]"
         if not 1 <= player.seat <= SEATS:
-            raise ModelError(f"{at}.seat", f"seats are counted from 1 to {SEATS}")
+            raise ModelError(f"{at}.seat", "seats", most=str(SEATS))
         if player.seat in seats:
-            raise ModelError(f"{at}.seat", f"seat {player.seat} is given twice")
+            raise ModelError(f"{at}.seat", "seat_twice", what=str(player.seat))
         if player.name in names:
-            raise ModelError(f"{at}.name", f"`{player.name}` is given twice")
+            raise ModelError(f"{at}.name", "name_twice", what=player.name)
         seats.add(player.seat)
         names.add(player.name)
         _check_cards(player.cards, HOLE_CARDS, f"{at}.cards")
 
     def check_player(name: str, at: str) -> None:
         if name not in names:
-            raise ModelError(f"{at}.player", f"`{name}` is none of the players")
+            raise ModelError(f"{at}.player", "no_player", what=name)
 
     for i, street in enumerate(hand.streets):
         _check_cards(street.cards, STREET_CARDS, f"{path}.streets[{i}].cards")
@@ -287,7 +312,7 @@ def _check_hand(hand: Hand, path: str) -> None:
             check_player(action.player, at)
             _check_cards(action.cards, HOLE_CARDS, f"{at}.cards")
             if action.amount is None and action.to_amount is None and action.action in MOVES_MONEY:
-                raise ModelError(at, f"a `{action.action}` needs an `amount`")
+                raise ModelError(at, "no_amount", what=action.action)
     for i, winner in enumerate(hand.result.winners):
         check_player(winner.player, f"{path}.result.winners[{i}]")
     for i, cashout in enumerate(hand.result.cashouts or ()):
@@ -299,10 +324,10 @@ def _check_hand(hand: Hand, path: str) -> None:
 
 def _check_cards(cards: list[str] | None, most: int, path: str) -> None:
     if cards and len(cards) > most:
-        raise ModelError(path, f"there are more than {most} cards")
+        raise ModelError(path, "cards", most=str(most))
     for i, card in enumerate(cards or ()):
         if not CARD.fullmatch(card):
-            raise ModelError(f"{path}[{i}]", f"`{card}` is no card; a card is written like `Ah` or `Td`")
+            raise ModelError(f"{path}[{i}]", "no_card", what=card)
 
 
 # -- the schema --------------------------------------------------------------------------------------------------------

@@ -9,10 +9,11 @@ text.
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable, Iterator
 from itertools import chain, count
 from os.path import commonprefix
-from typing import BinaryIO, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import msgspec
 
@@ -25,9 +26,23 @@ from hrparse.model import Hand
 from hrparse.order import fits, lark_accepts
 from hrparse.recognize import KIND, VALUES, Engine, Recognizer, openings, recognizer
 
+if TYPE_CHECKING:
+    from hrparse.json_form import ModelError
+    from hrparse.places import Places
+
 LONGEST_HEADER: Final = 1000
 """Characters; what is glued to the end of a line and longer is no header. So a line of nothing but headers is read
 in linear time."""
+
+
+JSON_LIKE: Final = re.compile(r"[\ufeff \t\r\n]*(?:\{|\[[ \t\r\n]*[\[{\"\]])")
+"""How the JSON of hands begins. A text that begins so may be a hand history with a note before it all the same."""
+
+LONGEST_JSON_LINE: Final = 1000
+"""Characters of a line that are shown for a finding in JSON: all of it may stand in one line."""
+
+NO_TEXT: Final = re.compile("[\0-\x08\x0e-\x19\x1c-\x1f]")
+"""What no text holds: control characters besides blanks, the end mark of old files and the escape of terminals."""
 
 
 class Reading(msgspec.Struct):
@@ -77,40 +92,65 @@ class Reader:
     def read(self, source: str | bytes | BinaryIO) -> Iterator[Reading]:
         blocks = texts.blocks(source)
         first = next(blocks, ("", True))
-        if first[0].lstrip("\ufeff \t\r\n")[:1] == "{":
+        no_json: Diagnostic | None = None
+        if JSON_LIKE.match(first[0]):
             text = "".join([first[0], *(block for block, _ in blocks)])
-            readings = self.json(text)
-            if readings is not None:
+            readings, no_json = self.json(text)
+            if no_json is None:
                 yield from readings
                 return
             first = (text, True)
-        yield from self.text(chain([first], blocks))
+        yield from self.text(chain([first], blocks), no_json)
 
-    def json(self, text: str) -> list[Reading] | None:
-        """The hands of a JSON text (R15); None where the text is no JSON at all.
+    def json(self, text: str) -> tuple[Iterable[Reading], Diagnostic | None]:
+        """The hands of a JSON text (R15), each for itself; where the text is no JSON, what is to be said of that, if it
+        turns out to be nothing else."""
+        from hrparse.json_form import NO_JSON, ModelError, raw_hands
+        from hrparse.places import Places
 
-        Such a hand may leave out folds (R14: the specification's own does), so nobody is told whose turn it was.
-        """
-        from hrparse.json_form import NO_JSON, ModelError, loads
-
+        places = Places(text)
         try:
-            hands = loads(text)
+            return self.json_hands(places, raw_hands(text)), None
         except ModelError as error:
-            if error.path == "$" and error.reason.startswith(NO_JSON):
-                return None
-            finding = Finding("HR108", 1, end_column=1, params={"path": error.path, "reason": error.reason})
-            return [Reading(None, [render(finding, "", self.lang)], len(text))]
-        readings = []
-        for hand in hands:
-            found = audit_hand(hand) if self.audit and not hand.cancelled else []
-            found = [finding for finding in found if not finding.code.startswith(ORDER)]
-            for finding in found:
-                finding.line, finding.column, finding.end_column, finding.hand_id = 1, 1, 1, hand.hand_id
-            given = None if any(map(spoils, found)) else hand
-            readings.append(Reading(given, [render(finding, "", self.lang) for finding in found], len(text)))
-        return readings
+            if error.key != NO_JSON:
+                return [Reading(None, [self.no_hand(places, error)], len(text))], None
+            finding = Finding("HR108", 1, params={"path": "$", "reason": "syntax"})
+            return [], self.in_json(places, places.broken(), finding)
 
-    def text(self, blocks: Iterable[tuple[str, bool]]) -> Iterator[Reading]:
+    def json_hands(self, places: Places, found: list[tuple[str, Any]]) -> Iterator[Reading]:
+        from hrparse.json_form import ModelError, hand_of
+
+        begins: list[int] | None = None
+        for at, (path, raw) in enumerate(found):
+            try:
+                hand = hand_of(raw, path)
+            except ModelError as error:
+                yield Reading(None, [self.no_hand(places, error)], len(places.text))
+                continue
+            # such a hand may leave out folds (R14: the specification's own does), so nobody is told whose turn it was
+            findings = audit_hand(hand) if self.audit and not hand.cancelled else []
+            findings = [finding for finding in findings if not finding.code.startswith(ORDER)]
+            if findings and begins is None:
+                begins = places.hands()
+            begin = begins[at] if begins and at < len(begins) else 0
+            for finding in findings:
+                finding.hand_id = hand.hand_id
+            given = None if any(map(spoils, findings)) else hand
+            said = [self.in_json(places, begin, finding) for finding in findings]
+            yield Reading(given, said, len(places.text))
+
+    def no_hand(self, places: Places, error: ModelError) -> Diagnostic:
+        params = {"path": error.path, "reason": error.key, **error.params}
+        return self.in_json(places, places.find(error.path), Finding("HR108", 1, params=params))
+
+    def in_json(self, places: Places, at: int, finding: Finding) -> Diagnostic:
+        """A finding in words, at a place of a JSON text."""
+        finding.line, finding.column = places.place(at)
+        finding.end_column = finding.column + 1
+        source = places.lines[finding.line - 1]
+        return render(finding, source if len(source) <= LONGEST_JSON_LINE else "", self.lang)
+
+    def text(self, blocks: Iterable[tuple[str, bool]], no_json: Diagnostic | None) -> Iterator[Reading]:
         splitter = texts.Splitter(self.prefixes)
         first_text: texts.Chunk | None = None
         end = 0
@@ -131,7 +171,7 @@ class Reader:
                         elif first_text is None and any(piece.lines):
                             first_text = piece  # stray text if a header follows, otherwise no hand at all
         if first_text is not None:
-            yield Reading(None, [self.nothing(first_text)], end)
+            yield Reading(None, [no_json or self.nothing(first_text)], end)
 
     # -- where hands begin ---------------------------------------------------------------------------------------------
 
@@ -318,9 +358,12 @@ class Reader:
 
     def nothing(self, chunk: texts.Chunk) -> Diagnostic:
         """No header in the whole text."""
-        number = next(n for n, t in enumerate(chunk.lines, chunk.first) if t)
-        headless = any(t.startswith(all_openings()) for t in chunk.lines)
-        return render(Finding("HR303" if headless else "HR102", number), chunk.source(number), self.lang)
+        lines = chunk.lines
+        binary = next((n for n, line in enumerate(lines, chunk.first) if NO_TEXT.search(line)), None)
+        number = binary or next(n for n, line in enumerate(lines, chunk.first) if line)
+        headless = any(line.startswith(all_openings()) for line in lines)
+        code = "HR109" if binary else "HR303" if headless else "HR102"
+        return render(Finding(code, number), chunk.source(number), self.lang)
 
     def words(self, chunk: texts.Chunk, findings: list[Finding], hand_id: str | None) -> list[Diagnostic]:
         """The findings in the order of their lines, in the language asked for, each with its line."""

@@ -101,7 +101,8 @@ def encoding(head: bytes) -> str:
     sample = head[:4096]
     if len(sample) > 3 and b"\0" in sample:
         even, odd = sample[::2].count(0), sample[1::2].count(0)
-        if max(even, odd) > len(sample) // 4:
+        most, least = max(even, odd), min(even, odd)
+        if most > len(sample) // 4 and least < most // 8:  # a picture holds as many of one as of the other
             return "utf-16-le" if odd >= even else "utf-16-be"
     return "utf-8"
 

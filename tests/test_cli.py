@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from typer.testing import CliRunner, Result
 
 import hrparse
 from hrparse.cli import app
+from hrparse.cli.words import HELP, WORDS
 from hrparse.diagnostics import catalogue
 
 Command = Callable[..., Result]
@@ -142,6 +144,26 @@ def test_language_of_the_locale(command: Command, broken: str, env: dict[str, st
 def test_lang_goes_before_the_locale(command: Command, broken: str) -> None:
     assert "第" in command("check", "-", "--lang", "zh", stdin=broken).stdout
     assert "第" not in command("check", "-", "--lang", "en", stdin=broken, LC_ALL="zh_CN.UTF-8").stdout
+
+
+@pytest.mark.parametrize(("arguments", "locale"), [(["--lang", "zh"], "C"), (["--lang=zh"], "C"), ([], "zh_CN.UTF-8")])
+def test_help_in_the_language_asked_for(arguments: list[str], locale: str) -> None:
+    call = [sys.executable, "-m", "hrparse", "check", "--help", *arguments]
+    done = subprocess.run(call, capture_output=True, encoding="utf-8", env={**os.environ, "LC_ALL": locale}, timeout=60)
+    assert "报告手牌历史中的问题。" in done.stdout
+
+
+def test_the_command_says_everything_in_both_languages() -> None:
+    for key, said in (WORDS | HELP).items():
+        assert set(said) == {"en", "zh"}, key
+        assert re.findall(r"\{\w+\}", said["en"]) == re.findall(r"\{\w+\}", said["zh"]), key
+
+
+def test_faults_of_files_in_chinese(command: Command, sample: str) -> None:
+    said = command("check", "missing.txt", "--lang", "zh").stderr
+    assert "无法读取 missing.txt：没有这个文件或目录" in said
+    said = command("parse", "-", "-o", "missing/hands.json", "--lang", "zh", stdin=sample).stderr
+    assert "无法写入 missing/hands.json：没有这个文件或目录" in said
 
 
 # -- which files -------------------------------------------------------------------------------------------------------
@@ -300,6 +322,12 @@ def test_the_shell_completes(words: str, offered: list[str]) -> None:
         [sys.executable, "-m", "hrparse"], env={**os.environ, **asked}, capture_output=True, text=True, check=False
     )
     assert done.stdout.split() == offered
+
+
+def test_codes_are_listed(command: Command) -> None:
+    listed = command("explain").stdout.splitlines()
+    assert [line.split()[0] for line in listed] == list(catalogue().codes)
+    assert "HR101  错误  无法识别的行" in command("explain", "--lang", "zh").stdout
 
 
 def test_version(command: Command) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 import hrparse
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "example.json"
@@ -32,8 +34,57 @@ def test_a_wrong_form_is_told_with_its_path() -> None:
     assert "$.hands[0].players[2].stack" in found[0].message
 
 
+def places(text: str) -> list[tuple[str, int, int]]:
+    return [(d.code, d.line, d.column) for d in hrparse.parse(text).diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ('{"hands": [', 1, 12),
+        ('{"hands": [\r\n  {"hand_id": "1",}]}', 2, 19),
+        ('{"hands": []} x', 1, 15),
+        ('{"a": 01}', 1, 7),
+        ("{hands: []}", 1, 2),
+        ('[{"hand_id": 1}', 1, 16),
+        ('\ufeff{"名": "\x01"}', 1, 7),
+        ("{" * 100_000, 1, 2),
+    ],
+)
+def test_broken_json_is_told_with_its_place(text: str, line: int, column: int) -> None:
+    assert places(text) == [("HR108", line, column)]
+
+
+def test_each_hand_of_a_json_text_stands_for_itself() -> None:
+    good, none, odd = (json.loads(EXAMPLE.read_text("utf-8")) for _ in range(3))
+    none["players"][2]["stack"] = "much"
+    odd["streets"][0]["actions"][1]["amount"] = 1000
+    lines = ['{"hands": [', *(json.dumps(hand) + "," for hand in (none, good, odd)), json.dumps(good), "]}"]
+    found = hrparse.parse("\n".join(lines))
+    assert len(found.hands) == 2
+    errors = [(d.code, d.line, d.hand_id is None) for d in found.diagnostics if d.severity == "error"]
+    assert errors[0] == ("HR108", 2, True)
+    assert ("HR401", 4, False) in errors
+    assert {line for _, line, _ in errors} == {2, 4}
+    assert lines[1][found.diagnostics[0].column - 1 :].startswith('"much"')
+    assert not found.diagnostics[0].source, "all of the hand stands in the line"
+
+
+def test_reasons_in_chinese() -> None:
+    hand = json.loads(EXAMPLE.read_text("utf-8"))
+    hand["players"][2]["stack"] = "much"
+    (said,) = hrparse.parse(json.dumps(hand), lang="zh").diagnostics
+    assert said.message == "这段 JSON 不是手牌：应为 `number`，实为 `str`（`$.players[2].stack`）"
+
+
+def test_what_is_no_list_of_hands() -> None:
+    assert places("[]") == [("HR108", 1, 1)]
+    assert places('{"hands":\n 3}') == [("HR108", 2, 2)]
+
+
 def test_no_json_is_read_as_text() -> None:
-    assert [d.code for d in hrparse.parse('{"hands": [').diagnostics] == ["HR102"]
+    quoted = "[quote]\n" + (EXAMPLE.parent / "example_gg.txt").read_text("utf-8")
+    assert len(hrparse.parse(quoted).hands) == 1
     mixed = hrparse.parse("{a note}\n" + (EXAMPLE.parent / "example_ps.txt").read_text("utf-8"))
     assert len(mixed.hands) == 1
     assert mixed.diagnostics[0].code == "HR105"

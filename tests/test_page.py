@@ -116,6 +116,19 @@ def test_replay_of_nothing_writes_nothing(tmp_path: Path, monkeypatch: pytest.Mo
     assert list(tmp_path.iterdir()) == []
 
 
+def test_json_is_audited_like_text(examples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    hand = json.loads((examples / "example.json").read_text("utf-8"))
+    for player in hand["players"]:
+        player["stack"] = 1
+    for command in ("replay", "share"):
+        done = run(command, "-", stdin=json.dumps(hand))
+        assert (done.exit_code, done.stdout) == (1, "")
+        assert "error[HR401]" in done.stderr
+        assert "error[HR108]" in run(command, "-", stdin='{"hands": [}').stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_good_hands_are_shared_though_one_is_bad(sample: str, examples: Path) -> None:
     other = (examples / "example_gg.txt").read_text("utf-8")
     done = run("share", "-", stdin=sample.replace("Alice: folds", "Alice: foldz") + "\n\n" + other)

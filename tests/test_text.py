@@ -313,3 +313,19 @@ def test_line_numbers(ends: list[str], size: int) -> None:
     assert reported == {mark: wanted[mark] for mark in reported}
     for diagnostic in found.diagnostics:
         assert re.split("\r\n|\r|\n", text)[diagnostic.line - 1] == diagnostic.source
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\1\0\0\0\1\0\x08\6\0\0\0" + bytes(3000) + b"\xff\xd8IDAT\x9c",
+        b"PK\3\4\x14\0\0\0\x08\0" + bytes(range(256)) * 20,
+        b"\x1f\x8b\x08\0" + bytes(range(255, -1, -1)) * 20,
+        b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n1 0 obj\n\0\1\2",
+        bytes(10_000),
+        bytes([0, 7]) * 5000,
+    ],
+    ids=["picture", "zip", "gzip", "pdf", "nothing but zeros", "bells"],
+)
+def test_what_is_no_text_is_one_finding(data: bytes) -> None:
+    assert [d.code for d in hrparse.parse(data).diagnostics] == ["HR109"]

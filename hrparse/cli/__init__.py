@@ -17,7 +17,9 @@ from typer.core import TyperGroup
 
 from hrparse.cli.files import STDIN, WriteError, same_file, writing
 from hrparse.cli.job import HandWriter, Job, known_site, report
-from hrparse.cli.streams import abandon_stdout, prepare_streams, reason, say, system_lang, words
+from hrparse.cli.streams import abandon_stdout, prepare_streams, say
+from hrparse.cli.words import asked_lang, help_text, reason, system_lang, words
+from hrparse.diagnostics import Lang
 
 INTERRUPTED, PIPE_CLOSED = 130, 141
 
@@ -31,15 +33,20 @@ def main() -> None:
         sys.exit(INTERRUPTED)
     except OSError as error:  # `--help` on a full disk
         abandon_stdout()
-        say(words("unwritable", system_lang(), name=words("stdout", system_lang()), why=reason(error)))
+        lang = asked_lang(sys.argv[1:])
+        say(words("unwritable", lang, name=words("stdout", lang), why=reason(error, lang)))
         sys.exit(2)
 
 
 class Commands(TyperGroup):
     """The commands; each gives its exit code back. What can go wrong with the world outside is caught here, once."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        ctx.obj = asked_lang(args)
+        return super().parse_args(ctx, args)
+
     def invoke(self, ctx: Any) -> Any:
-        lang = system_lang()
+        lang: Lang = ctx.obj
         try:
             status = super().invoke(ctx)
             sys.stdout.flush()
@@ -53,7 +60,7 @@ class Commands(TyperGroup):
         except OSError as error:
             abandon_stdout()
             key = "unwritable" if isinstance(error, WriteError) or not error.filename else "unreadable"
-            say(words(key, lang, name=str(error.filename or words("stdout", lang)), why=reason(error)))
+            say(words(key, lang, name=str(error.filename or words("stdout", lang)), why=reason(error, lang)))
             raise typer.Exit(2) from None
         raise typer.Exit(status or 0)
 
@@ -62,7 +69,7 @@ app = typer.Typer(
     cls=Commands,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
-    help="Reads poker hand histories, finds what is wrong with them, and gives them back as JSON.",
+    help=help_text("hrparse"),
 )
 
 
@@ -77,7 +84,7 @@ def show_version(wanted: bool) -> None:
 @app.callback()
 def options(
     version: Annotated[
-        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and stop.")
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help=help_text("version"))
     ] = False,
 ) -> None:
     pass
@@ -101,38 +108,37 @@ def complete_code(incomplete: str) -> list[tuple[str, str]]:
 
 # -- options that several commands have --------------------------------------------------------------------------------
 
-Files = Annotated[
-    list[str], typer.Argument(metavar="FILE", show_default=False, help="Files, folders, or `-` for standard input.")
-]
+Files = Annotated[list[str], typer.Argument(metavar="FILE", show_default=False, help=help_text("files"))]
 LangOption = Annotated[
-    Literal["zh", "en"] | None, typer.Option("--lang", show_default="from the locale", help="Language of the messages.")
+    Literal["zh", "en"] | None,
+    typer.Option("--lang", show_default=help_text("from the locale"), help=help_text("lang")),
 ]
 SiteOption = Annotated[
     str | None,
     typer.Option(
         "--site",
-        show_default="detected for each hand",
+        show_default=help_text("detected"),
         autocompletion=complete_site,
-        help="Read as text of this site.",
+        help=help_text("site"),
     ),
 ]
-EngineOption = Annotated[Literal["auto", "lark", "compiled"], typer.Option("--engine", help="Which recognizer reads.")]
+EngineOption = Annotated[Literal["auto", "lark", "compiled"], typer.Option("--engine", help=help_text("engine"))]
 AllowOption = Annotated[
-    str, typer.Option("--allow", metavar="zoom,straddle", show_default=False, help="Opt in to these formats.")
+    str, typer.Option("--allow", metavar="zoom,straddle", show_default=False, help=help_text("allow"))
 ]
-AuditOption = Annotated[bool, typer.Option("--no-audit", help="Read only: do not check money, order, cards, winners.")]
-QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help="Errors only, and no summary.")]
-StrictOption = Annotated[bool, typer.Option("--strict", help="Exit 1 for warnings too.")]
+AuditOption = Annotated[bool, typer.Option("--no-audit", help=help_text("no audit"))]
+QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help=help_text("quiet"))]
+StrictOption = Annotated[bool, typer.Option("--strict", help=help_text("strict"))]
 
 
 # -- check and parse ---------------------------------------------------------------------------------------------------
 
 
-@app.command()
+@app.command(help=help_text("check"))
 def check(
     files: Files,
     form: Annotated[
-        Literal["text", "concise", "json", "sarif", "github"], typer.Option("--format", help="How to report.")
+        Literal["text", "concise", "json", "sarif", "github"], typer.Option("--format", help=help_text("report"))
     ] = "text",
     lang: LangOption = None,
     strict: StrictOption = False,
@@ -152,15 +158,15 @@ def check(
         return job.status(strict)
 
 
-@app.command()
+@app.command(help=help_text("parse"))
 def parse(
     files: Files,
     form: Annotated[
         Literal["json", "jsonl"],
-        typer.Option("--format", help="One JSON document (a single hand stands bare), or one hand a line."),
+        typer.Option("--format", help=help_text("json")),
     ] = "json",
     out: Annotated[
-        str | None, typer.Option("-o", "--out", metavar="OUT", show_default="standard output", help="Write here.")
+        str | None, typer.Option("-o", "--out", metavar="OUT", show_default=help_text("stdout"), help=help_text("out"))
     ] = None,
     lang: LangOption = None,
     strict: StrictOption = False,
@@ -196,13 +202,14 @@ def parse(
 # -- the page ----------------------------------------------------------------------------------------------------------
 
 
-@app.command()
+@app.command(help=help_text("replay"))
 def replay(
     files: Files,
     out: Annotated[
-        str | None, typer.Option("-o", "--out", metavar="OUT", show_default="hand_<hand_id>.html", help="Write here.")
+        str | None,
+        typer.Option("-o", "--out", metavar="OUT", show_default="hand_<hand_id>.html", help=help_text("out")),
     ] = None,
-    show: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+    show: Annotated[bool, typer.Option("--open", help=help_text("open"))] = False,
     lang: LangOption = None,
     strict: StrictOption = False,
     site: SiteOption = None,
@@ -232,12 +239,10 @@ def replay(
         return job.status(strict) or int(not hands)
 
 
-@app.command()
+@app.command(help=help_text("share"))
 def share(
     files: Files,
-    base: Annotated[
-        str, typer.Option("--base", metavar="URL", show_default=False, help="Address of the page, before the `#`.")
-    ] = "",
+    base: Annotated[str, typer.Option("--base", metavar="URL", show_default=False, help=help_text("base"))] = "",
     lang: LangOption = None,
     strict: StrictOption = False,
     site: SiteOption = None,
@@ -265,19 +270,16 @@ def share(
 # -- hands that nobody played ------------------------------------------------------------------------------------------
 
 
-@app.command()
+@app.command(help=help_text("simulate"))
 def simulate(
     site: Annotated[
-        str,
-        typer.Option(
-            "--site", show_default=False, autocompletion=complete_site, help="Write as this site does; see `sites`."
-        ),
+        str, typer.Option("--site", show_default=False, autocompletion=complete_site, help=help_text("write site"))
     ],
-    hands: Annotated[int, typer.Option("--hands", metavar="N", help="How many hands.")] = 100,
-    players: Annotated[int, typer.Option("--players", metavar="N", help="How many sit down, 2 to 10.")] = 6,
+    hands: Annotated[int, typer.Option("--hands", metavar="N", help=help_text("hands"))] = 100,
+    players: Annotated[int, typer.Option("--players", metavar="N", help=help_text("players"))] = 6,
     blinds: Annotated[
         str | None,
-        typer.Option("--blinds", metavar="SMALL/BIG[/ANTE]", show_default="1/2", help="A cash game for these."),
+        typer.Option("--blinds", metavar="SMALL/BIG[/ANTE]", show_default="1/2", help=help_text("blinds")),
     ] = None,
     schedule: Annotated[
         str | None,
@@ -285,7 +287,7 @@ def simulate(
             "--schedule",
             metavar="HANDS:SMALL/BIG[/ANTE];…",
             show_default=False,
-            help="Tournaments with these levels, such as `10:10/20;10:15/30;10:25/50/5`; the last one stands.",
+            help=help_text("levels"),
         ),
     ] = None,
     stacks: Annotated[
@@ -293,27 +295,18 @@ def simulate(
         typer.Option(
             "--stacks",
             metavar="STACK[,…]",
-            show_default="100 big blinds",
-            help="What players begin with: one stack for all, or one for each.",
+            show_default=help_text("100 big blinds"),
+            help=help_text("stacks"),
         ),
     ] = None,
-    keep: Annotated[
-        bool, typer.Option("--keep", help="Cash: keep stacks from hand to hand instead of filling them up.")
-    ] = False,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The same seed gives the same hands.")] = 1,
+    keep: Annotated[bool, typer.Option("--keep", help=help_text("keep"))] = False,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help=help_text("seed"))] = 1,
     out: Annotated[
-        str | None, typer.Option("-o", "--out", metavar="OUT", show_default="standard output", help="Write here.")
+        str | None, typer.Option("-o", "--out", metavar="OUT", show_default=help_text("stdout"), help=help_text("out"))
     ] = None,
     lang: LangOption = None,
 ) -> int:
-    """Write hands that nobody played, legal and with chips that add up, as the text of a site.
-
-    hrparse simulate --site SITE --hands 1000 --blinds 0.05/0.10 --keep -o cash.txt
-
-    hrparse simulate --site SITE --hands 300 --players 9 --schedule "10:10/20;10:15/30;10:25/50/5" --stacks 1500
-
-    PokerKit keeps the rules of the game; it comes with the extra `simulate` of this package.
-    """
+    """Write hands that nobody played, legal and with chips that add up, as the text of a site."""
     import hrparse
     from hrparse.simulation import SettingError
     from hrparse.simulation import simulate as played
@@ -340,7 +333,7 @@ def simulate(
 # -- what is supported -------------------------------------------------------------------------------------------------
 
 
-@app.command()
+@app.command(help=help_text("sites"))
 def sites() -> int:
     """List the sites whose hand histories are read, and how their hands begin."""
     from hrparse import grammar
@@ -352,10 +345,10 @@ def sites() -> int:
     return 0
 
 
-@app.command()
+@app.command(help=help_text("lines"))
 def lines(
     site: Annotated[
-        str | None, typer.Argument(metavar="SITE", show_default="all sites", autocompletion=complete_site)
+        str | None, typer.Argument(metavar="SITE", show_default=help_text("all sites"), autocompletion=complete_site)
     ] = None,
     lang: LangOption = None,
 ) -> int:
@@ -375,15 +368,24 @@ def lines(
     return 0
 
 
-@app.command()
+@app.command(help=help_text("explain"))
 def explain(
-    code: Annotated[str, typer.Argument(metavar="CODE", autocompletion=complete_code)], lang: LangOption = None
+    code: Annotated[
+        str | None,
+        typer.Argument(metavar="CODE", show_default=help_text("all codes"), autocompletion=complete_code),
+    ] = None,
+    lang: LangOption = None,
 ) -> int:
-    """Tell more about a code: what it means, a line with the fault, the line mended."""
+    """Tell more about a code: what it means, a line with the fault, the line mended. Without one, list them."""
     from hrparse.diagnostics import catalogue
     from hrparse.render.explain import explain as page
+    from hrparse.render.explain import listing
 
     lang = lang or system_lang()
+    if code is None:
+        for line in listing(lang):
+            print("  ".join(line))
+        return 0
     if code.upper() not in catalogue().codes:
         raise typer.BadParameter(words("no code", lang, code=code, codes=", ".join(catalogue().codes)))
     print(page(code.upper(), lang))

@@ -13,7 +13,8 @@ import typer
 
 from hrparse.cli.files import STDIN, TEXT_SUFFIXES, NoTextError, meant, opened
 from hrparse.cli.progress import Bar
-from hrparse.cli.streams import reason, say, system_lang, words
+from hrparse.cli.streams import say
+from hrparse.cli.words import reason, system_lang, words
 
 if TYPE_CHECKING:
     from hrparse.diagnostics import Diagnostic, Lang
@@ -61,7 +62,7 @@ class Job:
             elif isinstance(name, NoTextError):
                 self.complain("no text", name=name.folder, suffixes=" ".join(f"*{suffix}" for suffix in TEXT_SUFFIXES))
             else:
-                self.complain("unreadable", name=str(name.filename), why=reason(name))
+                self.complain("unreadable", name=str(name.filename), why=reason(name, self.lang))
         self.bar = Bar.for_terminal(names)
         return names
 
@@ -79,7 +80,7 @@ class Job:
                         self.bar.at(name, reading.end)
                     yield reading
         except OSError as error:
-            self.complain("unreadable", name=self.shown(name), why=reason(error))
+            self.complain("unreadable", name=self.shown(name), why=reason(error, self.lang))
         if self.bar:
             self.bar.done(name)
 
@@ -88,7 +89,6 @@ class Job:
 
         What is wrong goes to standard error.
         """
-        import hrparse
         from hrparse.reading import read
         from hrparse.text import decode
 
@@ -100,25 +100,20 @@ class Job:
                 with opened(name) as file:
                     data = file.read()
             except OSError as error:
-                self.complain("unreadable", name=self.shown(name), why=reason(error))
+                self.complain("unreadable", name=self.shown(name), why=reason(error, self.lang))
                 continue
             self.files += 1
             before = len(hands)
-            if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
+            for reading in read(data, **self.options):
+                self.found.update(diagnostic.severity for diagnostic in reading.diagnostics)
+                with contextlib.suppress(OSError):
+                    report(((name, d) for d in self.worth_saying(reading)), "text", self, sys.stderr)
+                if reading.hand is not None:
+                    hands.append(reading.hand)
+            if any(hand.source is None for hand in hands[before:]):
                 json = True
-                try:
-                    hands += hrparse.loads(data)
-                except hrparse.ModelError as error:
-                    self.found["error"] += 1
-                    say(words("no hand", self.lang, name=self.shown(name), why=str(error)))
             else:
                 texts.append(decode(data))
-                for reading in read(data, **self.options):
-                    self.found.update(diagnostic.severity for diagnostic in reading.diagnostics)
-                    with contextlib.suppress(OSError):
-                        report(((name, d) for d in self.worth_saying(reading)), "text", self, sys.stderr)
-                    if reading.hand is not None:
-                        hands.append(reading.hand)
             self.hands += len(hands) - before
             if self.bar:
                 self.bar.done(name)

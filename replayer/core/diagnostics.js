@@ -20,6 +20,8 @@ import { characters } from "./text.js";
  * @property {string|null} help
  */
 
+const PLACEHOLDER = /\{([a-z_]+)\}/g;
+
 /** The help that says what a value looks like; of a line that a hand is cut in, there is no more to say. */
 export const FORM_HELP = "form";
 
@@ -87,14 +89,17 @@ function labelled(section, key, lang) {
 }
 
 /**
+ * The template with its parameters; one called like a section of the labels may hold a key of it, whose words are filled likewise.
  * @param {string} template
  * @param {Record<string, string>} params
  * @param {Lang} lang
  */
-function filled(template, params, lang) {
-  return template.replace(/\{([a-z_]+)\}/g, (placeholder, name) => {
-    const given = Object.hasOwn(params, name) ? params[name] : placeholder;
-    return labelled(name, given, lang) ?? given;
+export function filled(template, params, lang) {
+  /** @param {string} placeholder @param {string} name */
+  const plain = (placeholder, name) => (Object.hasOwn(params, name) ? params[name] : placeholder);
+  return template.replace(PLACEHOLDER, (placeholder, name) => {
+    const given = plain(placeholder, name);
+    return labelled(name, given, lang)?.replace(PLACEHOLDER, plain) ?? given;
   });
 }
 

@@ -321,6 +321,7 @@ HR105 warning
 HR106 warning usual
 HR107 error usual
 HR108 error
+HR109 error usual
 HR201 error
 HR202 error usual
 HR203 error usual
@@ -400,7 +401,10 @@ two lines glued together
 two lines are glued together here
 put a line break at the caret
 a JSON text that is no hand
-this JSON is no hand: {reason} at \`{path}\`
+this JSON is no hand: {reason} (\`{path}\`)
+a file that is no text
+this is no text, but a binary file such as a picture or an archive
+give the text files themselves
 unsupported game
 unsupported format: {game}
 unsupported site
@@ -539,7 +543,10 @@ please report this hand`, `无法识别的行
 这里有两行粘在了一起
 请在脱字符处换行
 不是手牌的 JSON
-这段 JSON 不是手牌：\`{path}\` 处 {reason}
+这段 JSON 不是手牌：{reason}（\`{path}\`）
+不是文本文件
+这不是文本，而是图片、压缩包之类的二进制文件
+请给出文本文件本身
 不支持的游戏
 不支持该格式：{game}
 不支持的网站
@@ -658,7 +665,8 @@ export const LABELS = labelsOf(`field;player;name;seat;amount;to_amount;stack;bo
 line;header;table;seat;post_ante;post_small_blind;post_big_blind;post_both_blinds;post_missed_blind;post_straddle;cash_drop;hole_cards;dealt;fold;check;call;bet;raise;uncalled;flop;turn;river;showdown;show;muck;no_show;collect;cash_out;choose_cash_out;pay_cash_out;receive_cash_out;bet_and_muck;fold_and_muck;cancelled;summary;total_pot;runs;board;summary_seat;summary_folded;summary_mucked;summary_won;summary_showed;notice;finish;knockout;rebuy;chat;connection;seating;silence;counter;noise;end
 street;preflop;flop;turn;river;showdown
 game;omaha;omaha_hi_lo;limit_holdem;pot_limit_holdem;stud;razz;draw;triple_draw;single_draw;badugi;short_deck;courchevel;mixed;cap;zoom;rush;straddle;other_game;other
-form;1,234.05;2026/07/14 21:33:12;UTC;XIV;AB123456;123456;12;Td;Td 7h 2c;Td 7h 2c As`, `a player of this hand
+form;1,234.05;2026/07/14 21:33:12;UTC;XIV;AB123456;123456;12;Td;Td 7h 2c;Td 7h 2c As
+reason;no_json;syntax;too_deep;no_utf8;out_of_range;neither;no_list;expected;missing;enum;other;too_large;negative;decimals;blinds;seats;seat_twice;name_twice;no_player;no_amount;cards;no_card`, `a player of this hand
 a name
 a seat number
 an amount
@@ -813,7 +821,29 @@ digits only
 a number from 1 to 99
 a card is a rank and a suit, as in \`Td\`
 three cards, each a rank and a suit, as in \`Td 7h 2c\`
-four cards, each a rank and a suit, as in \`Td 7h 2c As\``, `本手牌的玩家名
+four cards, each a rank and a suit, as in \`Td 7h 2c As\`
+this is no JSON: {what}
+this is no JSON from here on
+this is nested too deep
+this is not UTF-8 text
+a number is out of range
+this is neither a hand nor {"hands": […]}
+this is not a list
+Expected \`{wanted}\`, got \`{got}\`
+Object missing required field \`{what}\`
+Invalid enum value '{what}'
+{what}
+the number is too large
+the number is negative
+the number has more than {most} decimals
+a small and a big blind are needed
+seats are counted from 1 to {most}
+seat {what} is given twice
+\`{what}\` is given twice
+\`{what}\` is none of the players
+a \`{what}\` needs an \`amount\`
+there are more than {most} cards
+\`{what}\` is no card; a card is written like \`Ah\` or \`Td\``, `本手牌的玩家名
 玩家名
 座位号
 金额
@@ -968,4 +998,26 @@ No Limit Hold'em 以外的游戏
 1 到 99 的数字
 一张牌是点数加花色，例如 \`Td\`
 三张牌，每张是点数加花色，例如 \`Td 7h 2c\`
-四张牌，每张是点数加花色，例如 \`Td 7h 2c As\``);
+四张牌，每张是点数加花色，例如 \`Td 7h 2c As\`
+这不是 JSON：{what}
+从这里开始不是 JSON
+嵌套太深
+不是 UTF-8 文本
+有数字超出范围
+既不是一手牌，也不是 {"hands": […]}
+不是列表
+应为 \`{wanted}\`，实为 \`{got}\`
+缺少字段 \`{what}\`
+没有 '{what}' 这个取值
+{what}
+数字太大
+数字是负数
+小数超过 {most} 位
+需要小盲和大盲
+座位号为 1 到 {most}
+座位 {what} 出现了两次
+\`{what}\` 出现了两次
+\`{what}\` 不是任何玩家
+\`{what}\` 需要 \`amount\`
+牌超过 {most} 张
+\`{what}\` 不是牌；牌写作 \`Ah\` 或 \`Td\``);

@@ -1,6 +1,7 @@
 // The JSON of a hand: writing and reading (specification §4.1, R2, R14–R16). The mirror of hrparse/json_form.py; which fields a hand
 // has comes as data from the classes of the model.
 
+import { filled } from "./diagnostics.js";
 import { LIMITS, SHAPES } from "./form.js";
 import { setKey } from "./model.js";
 
@@ -11,19 +12,23 @@ const CARD = /^[2-9TJQKA][cdhs]$/;
 /** What a terminal or a script would obey; half a surrogate pair is escaped by JSON.stringify. */
 const UNSAFE = /[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-/** JSON that is no hand: `path` says where, such as `$.hands[1].players[2].stack`, `reason` what is wrong there. */
-/** How the reason begins where a text is not JSON at all. */
-export const NO_JSON = "this is no JSON";
+/** The key of the reason where a text is not JSON at all. */
+export const NO_JSON = "no_json";
 
+/** JSON that is no hand: `path` says where, such as `$.hands[1].players[2].stack`, `reason` what is wrong there. */
 export class ModelError extends Error {
   /**
    * @param {string} path
-   * @param {string} reason
+   * @param {string} key of the table `reason` of the labels, which has the words
+   * @param {Record<string, string>} [params] filled into them
    */
-  constructor(path, reason) {
+  constructor(path, key, params = {}) {
+    const reason = filled("{reason}", { reason: key, ...params }, "en");
     super(`${path}: ${reason}`);
     this.name = "ModelError";
     this.path = path;
+    this.key = key;
+    this.params = params;
     this.reason = reason;
   }
 }
@@ -50,25 +55,38 @@ export function dumps(hands, indent) {
  * @throws {ModelError} with the path, for anything that is no such JSON
  */
 export function loads(text) {
+  return rawHands(text).map(([path, raw]) => handOf(raw, path));
+}
+
+/**
+ * What should be hands in a JSON text, each with its path, for `handOf`.
+ * @param {string} text
+ * @returns {[string, any][]}
+ * @throws {ModelError} where it has no such place
+ */
+export function rawHands(text) {
   /** @type {any} */
   let raw;
   try {
     raw = JSON.parse(text.replace(/^\ufeff/, ""));
   } catch (error) {
-    throw new ModelError("$", error instanceof RangeError ? "this is nested too deep" : `${NO_JSON}: ${/** @type {Error} */ (error).message}`);
+    if (error instanceof RangeError) throw new ModelError("$", "too_deep");
+    throw new ModelError("$", NO_JSON, { what: /** @type {Error} */ (error).message });
   }
-  if (kindOf(raw) !== "object") throw new ModelError("$", 'this is neither a hand nor {"hands": […]}');
-  if (!Object.hasOwn(raw, "hands")) return [handOf(raw, "$")];
-  if (!Array.isArray(raw.hands)) throw new ModelError("$.hands", "this is not a list");
-  return raw.hands.map((/** @type {any} */ item, /** @type {number} */ at) => handOf(item, `$.hands[${at}]`));
+  if (kindOf(raw) !== "object") throw new ModelError("$", "neither");
+  if (!Object.hasOwn(raw, "hands")) return [["$", raw]];
+  if (!Array.isArray(raw.hands)) throw new ModelError("$.hands", "no_list");
+  return raw.hands.map((/** @type {any} */ item, /** @type {number} */ at) => [`$.hands[${at}]`, item]);
 }
 
 /**
+ * The hand of a JSON value.
  * @param {any} raw
  * @param {string} path
  * @returns {Hand}
+ * @throws {ModelError} with the path, for one that is none
  */
-function handOf(raw, path) {
+export function handOf(raw, path) {
   const hand = structOf(raw, "Hand", path, "object");
   checkFigures(hand, "Hand", path);
   checkHand(hand, path);
@@ -93,7 +111,7 @@ function kindOf(value) {
  * @returns {never}
  */
 function mismatch(value, expected, path) {
-  throw new ModelError(path, `Expected \`${expected}\`, got \`${kindOf(value)}\``);
+  throw new ModelError(path, "expected", { wanted: expected, got: kindOf(value) });
 }
 
 /** What the types are called in messages. @type {Record<string, string>} */
@@ -125,7 +143,7 @@ function valueOf(value, [kind, of, nullable], path) {
   }
   if (kind === "enum") {
     if (found !== "str") mismatch(value, expected, path);
-    if (!of.includes(value)) throw new ModelError(path, `Invalid enum value '${value}'`);
+    if (!of.includes(value)) throw new ModelError(path, "enum", { what: value });
   } else if (kind === "number" ? found !== "int" && found !== "number" : found !== kind) mismatch(value, expected, path);
   return value;
 }
@@ -143,7 +161,7 @@ function structOf(raw, name, path, expected) {
   const copy = {};
   for (const [field, type, required, always] of SHAPES[name]) {
     if (!Object.hasOwn(raw, field)) {
-      if (required) throw new ModelError(path, `Object missing required field \`${field}\``);
+      if (required) throw new ModelError(path, "missing", { what: field });
       if (always) copy[field] = null;
       continue;
     }
@@ -183,9 +201,9 @@ function checkFigure(value, [kind, of], mayBeNegative, path) {
   else if (kind === "dict") for (const key of Object.keys(value)) checkFigure(value[key], of, mayBeNegative, `${path}.${key}`);
   else if (kind === "struct") checkFigures(value, of, path);
   else if (kind === "number") {
-    if (Math.abs(value) > LIMITS.largest) throw new ModelError(path, "the number is too large");
-    if (value < 0 && !mayBeNegative) throw new ModelError(path, "the number is negative");
-    if (!hasFewDecimals(value)) throw new ModelError(path, `the number has more than ${LIMITS.decimals} decimals`);
+    if (Math.abs(value) > LIMITS.largest) throw new ModelError(path, "too_large");
+    if (value < 0 && !mayBeNegative) throw new ModelError(path, "negative");
+    if (!hasFewDecimals(value)) throw new ModelError(path, "decimals", { most: String(LIMITS.decimals) });
   }
 }
 
@@ -200,13 +218,13 @@ function hasFewDecimals(figure) {
  * @param {string} path
  */
 function checkHand(hand, path) {
-  if (hand.blinds.length !== 2) throw new ModelError(`${path}.blinds`, "a small and a big blind are needed");
+  if (hand.blinds.length !== 2) throw new ModelError(`${path}.blinds`, "blinds");
   const names = new Set(), seats = new Set(), { result } = hand;
   hand.players.forEach(({ seat, name, cards }, i) => {
     const at = `${path}.players[${i}]`;
-    if (!(seat >= 1 && seat <= LIMITS.seats)) throw new ModelError(`${at}.seat`, `seats are counted from 1 to ${LIMITS.seats}`);
-    if (seats.has(seat)) throw new ModelError(`${at}.seat`, `seat ${seat} is given twice`);
-    if (names.has(name)) throw new ModelError(`${at}.name`, `\`${name}\` is given twice`);
+    if (!(seat >= 1 && seat <= LIMITS.seats)) throw new ModelError(`${at}.seat`, "seats", { most: String(LIMITS.seats) });
+    if (seats.has(seat)) throw new ModelError(`${at}.seat`, "seat_twice", { what: String(seat) });
+    if (names.has(name)) throw new ModelError(`${at}.name`, "name_twice", { what: name });
     seats.add(seat);
     names.add(name);
     checkCards(cards, LIMITS.hole_cards, `${at}.cards`);
@@ -216,7 +234,7 @@ function checkHand(hand, path) {
    * @param {string} at
    */
   const checkPlayer = (name, at) => {
-    if (!names.has(name)) throw new ModelError(`${at}.player`, `\`${name}\` is none of the players`);
+    if (!names.has(name)) throw new ModelError(`${at}.player`, "no_player", { what: name });
   };
   hand.streets.forEach(({ cards, actions }, i) => {
     checkCards(cards, LIMITS.street_cards, `${path}.streets[${i}].cards`);
@@ -225,7 +243,7 @@ function checkHand(hand, path) {
       checkPlayer(action.player, at);
       checkCards(action.cards, LIMITS.hole_cards, `${at}.cards`);
       if (action.amount === undefined && action.to_amount === undefined && LIMITS.moves_money.includes(action.action)) {
-        throw new ModelError(at, `a \`${action.action}\` needs an \`amount\``);
+        throw new ModelError(at, "no_amount", { what: action.action });
       }
     });
   });
@@ -242,8 +260,8 @@ function checkHand(hand, path) {
  */
 function checkCards(cards, most, path) {
   if (!cards) return;
-  if (cards.length > most) throw new ModelError(path, `there are more than ${most} cards`);
+  if (cards.length > most) throw new ModelError(path, "cards", { most: String(most) });
   cards.forEach((card, i) => {
-    if (!CARD.test(card)) throw new ModelError(`${path}[${i}]`, `\`${card}\` is no card; a card is written like \`Ah\` or \`Td\``);
+    if (!CARD.test(card)) throw new ModelError(`${path}[${i}]`, "no_card", { what: card });
   });
 }

@@ -10,8 +10,9 @@ import { finding, FORM_HELP, isError, render } from "./diagnostics.js";
 import { faults } from "./faults.js";
 import { EVENTS } from "./form.js";
 import { registry, siteNamed } from "./grammar.js";
-import { loads, ModelError, NO_JSON } from "./json_form.js";
+import { handOf, ModelError, NO_JSON, rawHands } from "./json_form.js";
 import { fits } from "./order.js";
+import { Places } from "./places.js";
 import { recognizer } from "./recognize.js";
 import { blocks, characters, Chunk, Splitter, startsWithAny, trimEnd } from "./text.js";
 
@@ -33,10 +34,19 @@ const LONGEST_HEADER = 1000;
 /** How the lines of any site begin that do not begin with a name. */
 const ALL_OPENINGS = [...registry.values()].flatMap((site) => site.openings);
 
-/** The options of one reading, and what it found so far. */
 /** The codes of the order of play. */
 const ORDER_CODES = "HR5";
 
+/** How the JSON of hands begins. A text that begins so may be a hand history with a note before it all the same. */
+const JSON_LIKE = /^[\ufeff \t\r\n]*(?:\{|\[[ \t\r\n]*[[{"\]])/;
+
+/** Characters of a line that are shown for a finding in JSON: all of it may stand in one line. */
+const LONGEST_JSON_LINE = 1000;
+
+/** What no text holds: control characters besides blanks, the end mark of old files and the escape of terminals. */
+const NO_TEXT = /[\0-\x08\x0e-\x19\x1c-\x1f]/;
+
+/** The options of one reading, and what it found so far. */
 export class Reader {
   /** @param {Options} options */
   constructor(options) {
@@ -67,7 +77,9 @@ export class Reader {
 
   /** @param {string} text */
   read(text) {
-    if (/^[\ufeff \t\r\n]*\{/.test(text) && this.json(text)) return;
+    // what is wrong with the text as JSON is said if it is nothing else
+    const noJson = JSON_LIKE.test(text) ? this.json(text) : null;
+    if (noJson === undefined) return;
     const splitter = new Splitter(this.prefixes);
     /** Stray text if a header follows, otherwise no hand at all. @type {Chunk|null} */
     let firstText = null;
@@ -84,36 +96,68 @@ export class Reader {
         else if (!firstText && chunk.lines.some(Boolean)) firstText = chunk;
       }
     }
-    if (firstText) this.nothing(firstText);
+    if (firstText) this.diagnostics.push(noJson ?? this.nothing(firstText));
   }
 
   /**
-   * The hands of a JSON text (R15); false where the text is no JSON at all. Such a hand may leave out folds (R14: the
-   * specification's own does), so nobody is told whose turn it was.
+   * Takes the hands of a JSON text (R15), each for itself; where the text is no JSON, gives what is to be said of that, if it turns out
+   * to be nothing else.
    * @param {string} text
-   * @returns {boolean}
+   * @returns {Diagnostic|undefined} undefined where it is JSON
    */
   json(text) {
-    /** @type {Hand[]} */
-    let hands;
+    const places = new Places(text);
+    /** @type {[string, any][]} */
+    let raw;
     try {
-      hands = loads(text);
+      raw = rawHands(text);
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      if (error.path === "$" && error.reason.startsWith(NO_JSON)) return false;
-      const params = { path: error.path, reason: error.reason };
-      this.diagnostics.push(render(finding("HR108", 1, { end_column: 1, params }), "", this.lang));
-      return true;
+      if (error.key === NO_JSON) return this.inJson(places, places.broken(), finding("HR108", 1, { params: { path: "$", reason: "syntax" } }));
+      this.diagnostics.push(this.noHand(places, error));
+      return undefined;
     }
-    for (const hand of hands) {
-      const found = (this.audit && !hand.cancelled ? audit(hand) : []).filter(({ code }) => !code.startsWith(ORDER_CODES));
-      for (const item of found) {
-        const said = { ...item, line: 1, column: 1, end_column: 1, hand_id: hand.hand_id };
-        this.diagnostics.push(render(said, "", this.lang));
+    /** @type {number[]|null} */
+    let begins = null;
+    raw.forEach(([path, value], at) => {
+      /** @type {Hand} */
+      let hand;
+      try {
+        hand = handOf(value, path);
+      } catch (error) {
+        if (!(error instanceof ModelError)) throw error;
+        this.diagnostics.push(this.noHand(places, error));
+        return;
       }
+      // such a hand may leave out folds (R14: the specification's own does), so nobody is told whose turn it was
+      const found = (this.audit && !hand.cancelled ? audit(hand) : []).filter(({ code }) => !code.startsWith(ORDER_CODES));
+      if (found.length) begins ??= places.hands();
+      const begin = begins?.[at] ?? 0;
+      for (const item of found) this.diagnostics.push(this.inJson(places, begin, { ...item, hand_id: hand.hand_id }));
       if (!found.some(isError)) this.hands.push(hand);
-    }
-    return true;
+    });
+    return undefined;
+  }
+
+  /**
+   * @param {Places} places
+   * @param {ModelError} error
+   */
+  noHand(places, error) {
+    const said = finding("HR108", 1, { params: { path: error.path, reason: error.key, ...error.params } });
+    return this.inJson(places, places.find(error.path), said);
+  }
+
+  /**
+   * A finding in words, at a place of a JSON text.
+   * @param {Places} places
+   * @param {number} at
+   * @param {Finding} found
+   */
+  inJson(places, at, found) {
+    const [line, column] = places.place(at), source = places.lines[line - 1];
+    const shown = characters(source) <= LONGEST_JSON_LINE ? source : "";
+    return render({ ...found, line, column, end_column: column + 1 }, shown, this.lang);
   }
 
   // -- where hands begin ------------------------------------------------------------------------------------------------
@@ -281,11 +325,21 @@ export class Reader {
   /**
    * No header in the whole text.
    * @param {Chunk} chunk
+   * @returns {Diagnostic}
    */
   nothing(chunk) {
+    const binary = chunk.lines.findIndex((line) => NO_TEXT.test(line));
+    if (binary >= 0) return this.place(chunk, finding("HR109", chunk.first + binary));
     const headless = chunk.lines.some((line) => startsWithAny(line, ALL_OPENINGS));
-    const number = chunk.first + chunk.lines.findIndex(Boolean);
-    this.diagnostics.push(render(finding(headless ? "HR303" : "HR102", number), chunk.source(number), this.lang));
+    return this.place(chunk, finding(headless ? "HR303" : "HR102", chunk.first + chunk.lines.findIndex(Boolean)));
+  }
+
+  /**
+   * @param {Chunk} chunk
+   * @param {Finding} found
+   */
+  place(chunk, found) {
+    return render(found, chunk.source(found.line), this.lang);
   }
 
   /**
