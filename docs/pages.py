@@ -26,6 +26,7 @@ LIBRARY = {
     "Reading": ["hrparse.parse", "hrparse.parse_file", "hrparse.iter_hands", "hrparse.ParseResult",
                 "hrparse.reading.read", "hrparse.reading.Reading"],
     "Writing": ["hrparse.writer.write", "hrparse.writer.WriteError"],
+    "Simulation": ["hrparse.simulation.simulate", "hrparse.simulation.SettingError"],
     "The hand": [f"hrparse.model.{name}" for name in (
         "Hand", "Player", "Street", "Action", "Result", "Winner", "Cashout", "TournamentInfo", "Source", "ActionName",
         "BlindType", "StreetName", "Position")],

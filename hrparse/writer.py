@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, Final
 
+import msgspec
+
 from hrparse.build import CURRENCIES
 from hrparse.composer import Composer, Value, composer
 from hrparse.grammar import sites, words
@@ -50,25 +52,48 @@ class WriteError(ValueError):
 def write(hand: Hand, *, site: str | None = None) -> str:
     """The text of a hand in the words of its site, every line ended by a newline; `hrparse.parse` gives the hand back.
 
-    site: write it as text of this site instead. WriteError where the site has no line for something of the hand, where
-    the hand lacks what the site prints, or where the text would read as another hand: a hand from JSON may hold what no
-    text says. Hands that were read from text can be written.
+    site: write it as text of this site instead; what its headers have no place for (a time zone, the buy-in, the name
+    of a tournament) is then left out. WriteError where the site has no line for something of the hand, where the hand
+    lacks what the site prints, or where the text would read as another hand: a hand from JSON may hold what no text
+    says. Hands that were read from text can be written.
     """
     name = site or hand.site
     if name is None or name not in [known.site for known in sites()]:
         raise WriteError("$.site", f"no site `{name}`" if name else "no site is named")
+    if name != hand.site:
+        hand = translated(hand, name)
     text = Writer(hand, composer(name)).text()
-    check(hand, name, text)
+    check(hand, text)
     return text
 
 
-def check(hand: Hand, site: str, text: str) -> None:
+def translated(hand: Hand, site: str) -> Hand:
+    """The hand as one of another site, without what the headers of that site have no place for."""
+    compose = composer(site)
+    ways = [way for way in compose.fields("header") if ("tournament_id" in way) == (hand.tournament_info is not None)]
+    holds = frozenset().union(*ways)
+    found = msgspec.structs.replace(hand, site=site)
+    if hand.timezone and not compose.takes("header", "zone", hand.timezone):
+        found.timezone = None
+    if hand.symbol and not compose.takes("header", "big_blind", hand.symbol + "1"):
+        found.symbol = found.currency = None
+    elif "currency" not in holds:
+        found.currency = CURRENCIES.get(hand.symbol or "")
+    if hand.tournament_info:
+        info = found.tournament_info = msgspec.structs.replace(hand.tournament_info)
+        info.name = info.name if "tournament" in holds else None
+        info.level = info.level if "level" in holds else None
+        if "buy_in" not in holds:
+            info.buy_in = info.fee = info.bounty = info.currency = None
+    return found
+
+
+def check(hand: Hand, text: str) -> None:
     """WriteError where the text does not read as the hand. It may say more: a hand from JSON leaves much out (R14)."""
-    hands = [reading.hand for reading in read(text, site=site, allow=ALLOW, audit=False)]
+    hands = [reading.hand for reading in read(text, site=hand.site, allow=ALLOW, audit=False)]
     if len(hands) != 1 or hands[0] is None:
         raise WriteError("$", "the lines of this hand make no hand")
-    written = to_dict(hand) | {"site": site}
-    found = difference(written, to_dict(hands[0]), "$")
+    found = difference(to_dict(hand), to_dict(hands[0]), "$")
     if found:
         raise WriteError(*found)
 

@@ -112,15 +112,30 @@ def test_hands_from_json_are_written_like_hands_from_text() -> None:
 
 
 def test_a_hand_of_another_site() -> None:
+    """The play stays as it was; the header loses what the other site does not print."""
+    (hand,) = hrparse.parse(HANDS["cash"]).hands
+    text = hrparse.write(hand, site="ggpoker")
+    assert text.startswith("Poker Hand #1001: Hold'em No Limit ($0.05/$0.10) - 2026/03/05 20:11:09\n")
+    assert "\nDealt to ben\n" in text
+    result = hrparse.parse(text)
+    assert result.diagnostics == []
+    assert [bare(other) for other in result.hands] == [
+        msgspec.structs.replace(hand, site="ggpoker", timezone=None, source=None)
+    ]
+
+
+def test_a_tournament_of_another_site() -> None:
     (hand,) = hrparse.parse(HANDS["side_pots"]).hands
-    hand.timezone = None
+    with pytest.raises(hrparse.WriteError, match="needs tournament too"):
+        hrparse.write(hand, site="ggpoker")
     assert hand.tournament_info
-    hand.tournament_info = msgspec.structs.replace(hand.tournament_info, name="Night Owl", buy_in=None, fee=None)
+    hand.tournament_info.name = "Night Owl"
     text = hrparse.write(hand, site="ggpoker")
     assert text.startswith("Poker Hand #1008: Tournament #78, Night Owl Hold'em No Limit - LevelIV(50/100) - ")
-    assert [bare(other) for other in hrparse.parse(text).hands] == [
-        msgspec.structs.replace(hand, site="ggpoker", source=None)
-    ]
+    (back,) = hrparse.parse(text).hands
+    assert back.tournament_info == msgspec.structs.replace(hand.tournament_info, buy_in=None, fee=None)
+    assert hand.tournament_info.buy_in == 1000
+    assert (back.streets, back.result, back.players) == (hand.streets, hand.result, hand.players)
 
 
 def test_example_json_lacks_what_a_header_says(examples: Path) -> None:
