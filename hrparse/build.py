@@ -561,7 +561,8 @@ class Builder:
         for winner in winners:
             words = self.words.get((winner.player, winner.run)) or self.words.get((winner.player, None)) or winner.hand
             if words is None and summary:
-                words = next((self.claimed(c, winner.run) for c in summary if c.player == winner.player), None)
+                told = (self.claimed(claim, winner.run) for claim in summary if claim.player == winner.player)
+                words = next(filter(None, told), None)
             winner.hand = words
 
     def claimed(self, claim: SummarySeat, run: int | None) -> str | None:

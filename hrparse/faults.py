@@ -51,7 +51,7 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
             break
         if number in unread:
             text = lines[number - first]
-            own = text.startswith(openings(site))
+            own = text.lstrip(" ").startswith(openings(site))
             apart = blank < number and collected
             if number > last_event and (apart or (ended and not own)):
                 findings.append(Finding("HR105", number))

@@ -350,7 +350,7 @@ class Reader:
         for number, line in enumerate(chunk.lines, chunk.first):
             if not line or any(is_noise(site, line) for site in registry()):
                 continue
-            if line.startswith(all_openings()):
+            if line.lstrip(" ").startswith(all_openings()):
                 findings.append(Finding("HR303", number))
                 break
             findings.append(Finding("HR105", number))
@@ -361,7 +361,7 @@ class Reader:
         lines = chunk.lines
         binary = next((n for n, line in enumerate(lines, chunk.first) if NO_TEXT.search(line)), None)
         number = binary or next(n for n, line in enumerate(lines, chunk.first) if line)
-        headless = any(line.startswith(all_openings()) for line in lines)
+        headless = any(line.lstrip(" ").startswith(all_openings()) for line in lines)
         code = "HR109" if binary else "HR303" if headless else "HR102"
         return render(Finding(code, number), chunk.source(number), self.lang)
 

@@ -272,6 +272,15 @@ def test_a_pot_that_was_cashed_out() -> None:
     assert result["winners"] == [{"player": "ben", "amount": 199, "hand": "two pair, Kings and Sevens"}]
 
 
+def test_the_words_are_found_behind_another_line_of_the_seat() -> None:
+    """Whether or not the audit is asked: only for it the summary is kept whole."""
+    seat = "Seat 1: ann (button) collected ($1.38)\n"
+    text = CASH.replace(seat, "Seat 1: ann\nSeat 1: ann (button) showed [Ah Kh] and won ($1.38) with a pair of Kings\n")
+    for audit in (True, False):
+        result = hrparse.to_dict(hrparse.parse(text, audit=audit).hands[0])["result"]
+        assert result["winners"] == [{"player": "ann", "amount": 1.38, "hand": "a pair of Kings"}]
+
+
 def test_the_risk_of_a_cash_out_is_paid() -> None:
     result = hand(GG_CASHED_OUT)["result"]
     assert [(c["player"], c["amount"]) for c in result["cashouts"]] == [("Hero", -18.2)]

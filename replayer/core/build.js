@@ -826,8 +826,11 @@ export class Builder {
   wordsOf({ player, run, hand }) {
     const words = this.words[run ?? 0]?.get(player) ?? this.words[0]?.get(player) ?? hand;
     if (words) return words;
-    const outcome = this.source.summary.find((claim) => claim.player === player)?.outcomes?.[(run ?? 1) - 1];
-    return outcome?.won ? outcome.hand : null;
+    for (const claim of this.source.summary) {
+      const outcome = claim.player === player ? claim.outcomes?.[(run ?? 1) - 1] : null;
+      if (outcome?.won && outcome.hand) return outcome.hand;
+    }
+    return null;
   }
 
   /**

@@ -9,7 +9,7 @@ import { explainLine } from "./explain.js";
 import { EVENTS } from "./form.js";
 import { Walk } from "./order.js";
 import { longestFirst } from "./recognize.js";
-import { startsWithAny } from "./text.js";
+import { startsWithAny, trimStart } from "./text.js";
 
 /** @typedef {import("./diagnostics.js").Finding} Finding */
 /** @typedef {import("./grammar.js").Site} Site */
@@ -54,7 +54,7 @@ export function faults(site, chunk, seen) {
       break;
     }
     if (unread.has(number)) {
-      const text = lines[number - first], own = startsWithAny(text, site.openings);
+      const text = lines[number - first], own = startsWithAny(trimStart(text), site.openings);
       const apart = blank < number && collected;
       if (number > lastEvent && (apart || (ended && !own))) {
         findings.push(finding("HR105", number));

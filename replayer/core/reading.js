@@ -14,7 +14,7 @@ import { handOf, ModelError, NO_JSON, rawHands } from "./json_form.js";
 import { fits } from "./order.js";
 import { Places } from "./places.js";
 import { recognizer } from "./recognize.js";
-import { blocks, characters, Chunk, Splitter, startsWithAny, trimEnd } from "./text.js";
+import { blocks, characters, Chunk, Splitter, startsWithAny, trimEnd, trimStart } from "./text.js";
 
 /** @typedef {import("./diagnostics.js").Diagnostic} Diagnostic */
 /** @typedef {import("./diagnostics.js").Finding} Finding */
@@ -315,7 +315,7 @@ export class Reader {
     for (let k = 0; k < chunk.lines.length; k++) {
       const line = chunk.lines[k];
       if (!line || isNoise(line)) continue;
-      const headless = startsWithAny(line, ALL_OPENINGS);
+      const headless = startsWithAny(trimStart(line), ALL_OPENINGS);
       findings.push(finding(headless ? "HR303" : "HR105", chunk.first + k));
       if (headless) break;
     }
@@ -330,7 +330,7 @@ export class Reader {
   nothing(chunk) {
     const binary = chunk.lines.findIndex((line) => NO_TEXT.test(line));
     if (binary >= 0) return this.place(chunk, finding("HR109", chunk.first + binary));
-    const headless = chunk.lines.some((line) => startsWithAny(line, ALL_OPENINGS));
+    const headless = chunk.lines.some((line) => startsWithAny(trimStart(line), ALL_OPENINGS));
     return this.place(chunk, finding(headless ? "HR303" : "HR102", chunk.first + chunk.lines.findIndex(Boolean)));
   }
 
