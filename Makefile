@@ -6,7 +6,7 @@ PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12 pytho
 BIN := .venv/bin
 EXAMPLE := examples/example_ps.txt
 
-.PHONY: demo test programs fast lint types fresh documents site build bench clean
+.PHONY: demo test programs fast lint types fresh documents site build bench fuzz clean
 
 demo: .venv/ready
 	@echo '$$ hrparse check $(EXAMPLE)'
@@ -32,7 +32,7 @@ lint: .venv/ready-dev
 	$(BIN)/ruff format --check .
 
 types: .venv/ready-dev
-	$(BIN)/mypy --strict -p hrparse -p transpile -p docs -p benchmarks
+	$(BIN)/mypy --strict -p hrparse -p transpile -p docs -p benchmarks -p fuzz
 
 # The built files in the repository are what a fresh build gives.
 fresh: .venv/ready-dev node_modules/.ready
@@ -50,6 +50,11 @@ build: .venv/ready-dev
 	rm -rf build
 	$(BIN)/python -m build --outdir build
 	$(BIN)/twine check --strict build/*
+
+# Seconds for all entries together. `python -m fuzz.lines --seconds 600` runs one of them.
+FUZZ_SECONDS ?= 3600
+fuzz: .venv/ready-dev node_modules/.ready
+	$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS)
 
 bench: .venv/ready-dev
 	$(BIN)/python -m benchmarks

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from mutation import mutate
 from simulation import play
 
 import hrparse
+from fuzz.damage import mutate
 from hrparse.diagnostics import catalogue
 from hrparse.json_form import ModelError
 

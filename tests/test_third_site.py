@@ -32,7 +32,7 @@ console.log(JSON.stringify({ hands, diagnostics }));
 def project(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of what is built from, with one grammar more."""
     folder = tmp_path_factory.mktemp("project")
-    for name in ("grammars", "hrparse", "transpile", "replayer", "examples"):
+    for name in ("grammars", "hrparse", "transpile", "replayer", "fuzz", "examples"):
         shutil.copytree(root / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(root / "pyproject.toml", folder)
     (folder / "dist").mkdir()
@@ -126,6 +126,26 @@ for reader in (Reference(registry()["salon"].path), Matcher(mine)):
         for good, text in samples:
             found = lines.line(text, names) or reader.event(text, "refused", [], {})
             assert found and found[0] == rule, (rule, text, found)
+""",
+    )
+
+
+@pytest.mark.slow
+def test_it_is_fuzzed_by_its_grammar_alone(project: Path) -> None:
+    """Lines of every kind and whole hands, read by all engines as what they were made from."""
+    run(
+        project,
+        sys.executable,
+        "-c",
+        """
+from fuzz.engines import JavaScript, read_hands, read_lines
+from fuzz.strategies import READ
+from fuzz.writer import Writer, from_seed
+assert "salon" in READ
+writers = [Writer("salon", from_seed(seed)) for seed in range(200)]
+with JavaScript() as javascript:
+    read_lines(javascript, [("salon", writer.every_line()) for writer in writers[:100]])
+    read_hands(javascript, [("salon", writer.hand()) for writer in writers[100:]])
 """,
     )
 

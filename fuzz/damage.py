@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import random
 
+from fuzz.writer import phrases
+from hrparse.grammar import registry
+
 ALPHABET = " \t\u00a0:$€,.()[]'\"#*-+0123456789AKQJThdcsabcxyzÄß中🂡\u0301\u202e\u2028\x85\ufeff\ufffd>\\{}"
 WORDS = (
     ": folds",
@@ -43,6 +46,18 @@ def mutate(text: str, rng: random.Random) -> str:
     """The text with one to three things changed."""
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         text = rng.choice(CHANGES)(text, rng)
+    return text
+
+
+def damaged(text: str, rng: random.Random) -> str:
+    """The same, now and then with words of the grammars put in, or as bytes in a wrong encoding show it."""
+    if rng.random() < 0.25:
+        at = rng.randrange(len(text) + 1)
+        text = text[:at] + rng.choice(phrases(rng.choice(list(registry())))) + text[at:]
+    text = mutate(text, rng)
+    if rng.random() < 0.03:
+        wrong, right = rng.choice((("cp1252", "utf-8"), ("utf-8", "cp1252"), ("utf-16-le", "utf-16-be")))
+        text = text.encode(right, "replace").decode(wrong, "replace")
     return text
 
 
