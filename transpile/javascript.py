@@ -21,6 +21,7 @@ from hrparse import build, json_form, model, positions
 from hrparse.diagnostics import catalogue
 from hrparse.events import EVENTS, LISTS
 from transpile import notation
+from transpile.names import inside
 from transpile.terser import minified
 
 ROOT = Path(__file__).parents[1]
@@ -82,15 +83,9 @@ def template(text: str) -> str:
 
 
 def literal(value: Any) -> str:
-    """The value as a JavaScript literal; keys go without quotes where they can."""
+    """The value as a JavaScript literal. Keys are in quotes: a table is looked up by words of the text."""
     if isinstance(value, dict):
-        return (
-            "{"
-            + ",".join(
-                f"{key if re.fullmatch('[A-Za-z_]+', key) else quoted(key)}:{literal(v)}" for key, v in value.items()
-            )
-            + "}"
-        )
+        return "{" + ",".join(f"{quoted(key)}:{literal(v)}" for key, v in value.items()) + "}"
     if isinstance(value, list | tuple):
         return "[" + ",".join(map(literal, value)) + "]"
     return quoted(value)
@@ -195,7 +190,8 @@ class Bundle:
             # said twice, and as it is: from this form Node knows the names that an ES module may import
             f'if (typeof module === "object" && module.exports) module.exports = {{ {exports} }};\n'
             f"else root.hrparse = {{ {exports} }};\n"
-            '})(typeof globalThis === "object" ? globalThis : this);\n'
+            '})(typeof globalThis === "object" ? globalThis : this);\n',
+            inside({name: self.source(name) for name in self.order}, spelled()),
         )
 
     def source(self, name: str) -> str:
@@ -221,6 +217,14 @@ class Bundle:
 
     def body(self, name: str) -> str:
         return EXPORT.sub("", REEXPORT.sub("", IMPORT.sub("", self.source(name))))
+
+
+def spelled() -> set[str]:
+    """The words of tables by which a property is looked up: kinds of lines, fields, what a template is filled with."""
+    texts = [text for entry in catalogue().codes.values() for text in (entry.message, *entry.help.values())]
+    places = {place for text in texts for place in re.findall(r"\{(\w+)\}", text.en + text.zh)}
+    fields = {field for cls in classes_of(model.Hand) for field in cls.__struct_fields__}
+    return {*EVENTS, *places, *fields, *catalogue().labels}
 
 
 def exported(text: str) -> list[str]:

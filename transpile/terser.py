@@ -1,12 +1,13 @@
 """JavaScript made small by terser (npm, pinned in package.json): the last step of what is built for a browser.
 
-Names of variables and ways to write the same become shorter; names of properties stay, and nothing is assumed that
-could be untrue.
+Names of variables and ways to write the same become shorter, and those names of properties that the caller lists;
+nothing is assumed that could be untrue.
 """
 
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -18,14 +19,17 @@ class NotInstalledError(Exception):
     """Node or terser is missing; the text says what installs it."""
 
 
-def minified(text: str) -> str:
+def minified(text: str, members: Sequence[str] = ()) -> str:
     """The script in fewer bytes, without comments. The same text gives the same bytes.
 
+    members: properties that may have other names; not renamed are those that the language or a browser knows.
     Raises `NotInstalledError`; a script that terser cannot read is our own fault (`RuntimeError`).
     """
     if not TOOL.is_file():
         raise NotInstalledError(f"terser is missing: run `npm ci` in {ROOT}")
     command = ["node", str(TOOL), *OPTIONS]
+    if members:
+        command += ["--mangle-props", f"keep_quoted,regex=/^(?:{'|'.join(members)})$/"]
     try:
         run = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8", check=False)
     except FileNotFoundError:

@@ -103,10 +103,13 @@ export function filled(template, params, lang) {
   });
 }
 
+/** @typedef {{code: string, severity: "error"|"warning"|"note", title: string, message: string}} Explanation */
+
 /**
  * Severity, title and message of a code, in words; null for a code that is not in the catalogue.
  * @param {string} code
  * @param {Lang} [lang]
+ * @returns {Explanation|null}
  */
 export function explain(code, lang = "en") {
   if (!Object.hasOwn(CODES, code)) return null;

@@ -280,16 +280,16 @@ export const GAME = "NL Hold'em";
 export const CURRENCIES = {"$":"USD","€":"EUR","£":"GBP","₹":"INR","¥":"CNY"};
 
 /** @type {Record<string, number>} */
-export const RUNS = {FIRST:1,SECOND:2,THIRD:3};
+export const RUNS = {"FIRST":1,"SECOND":2,"THIRD":3};
 
 /** @type {Record<string, number>} */
-export const COUNTS = {twice:2,"two times":2,"three times":3};
+export const COUNTS = {"twice":2,"two times":2,"three times":3};
 
 /** @type {Record<string, any>} */
 export const FOLDED = {"before Flop":"preflop","on the Flop":"flop","on the Turn":"turn","on the River":"river"};
 
 /** @type {Record<string, string|null>} */
-export const POTS = {pot:null,"main pot":"main","side pot":"side-1","side pot-1":"side-1","side pot-2":"side-2","side pot-3":"side-3","side pot-4":"side-4","side pot-5":"side-5","side pot-6":"side-6","side pot-7":"side-7","side pot-8":"side-8","side pot-9":"side-9"};
+export const POTS = {"pot":null,"main pot":"main","side pot":"side-1","side pot-1":"side-1","side pot-2":"side-2","side pot-3":"side-3","side pot-4":"side-4","side pot-5":"side-5","side pot-6":"side-6","side pot-7":"side-7","side pot-8":"side-8","side pot-9":"side-9"};
 
 export const POSITIONS = listOf(`BTN
 BTN BB
@@ -311,7 +311,7 @@ Action player:str! action:|blind|ante|fold|check|call|bet|raise|uncalled|show|mu
 Winner player:str! amount:number! hand:str? pot:str? run:int?
 Cashout player:str! amount:number! fee:number?`);
 
-export const LIMITS = {largest:1000000000000000,decimals:6,seats:99,hole_cards:2,street_cards:3,board_cards:5,moves_money:["ante","bet","blind","call","collect","raise","uncalled"]};
+export const LIMITS = {"largest":1000000000000000,"decimals":6,"seats":99,"hole_cards":2,"street_cards":3,"board_cards":5,"moves_money":["ante","bet","blind","call","collect","raise","uncalled"]};
 
 export const CODES = codesOf(`HR101 error did_you_mean blank missing value form surplus
 HR102 error usual

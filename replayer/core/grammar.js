@@ -112,7 +112,12 @@ export function siteNamed(key) {
   return /** @type {Site} */ (registry.get(key));
 }
 
-/** The sites whose hands are read. Files that only recognise what is out of scope are not among them. */
+/** @typedef {{key: string, title: string, begins: string[]}} SiteName what others may know of a site */
+
+/**
+ * The sites whose hands are read. Files that only recognise what is out of scope are not among them.
+ * @returns {SiteName[]}
+ */
 export function sites() {
   return [...registry.values()].filter((site) => site.classes.line.length).map(({ key, title, begins }) => ({ key, title, begins: [...begins] }));
 }

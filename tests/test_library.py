@@ -1,0 +1,69 @@
+"""The file dist/hrparse.js: how large it is, and that what is shortened in it does not show outside."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from transpile.javascript import CORE
+
+ROOT = Path(__file__).parents[1]
+LIBRARY = ROOT / "dist" / "hrparse.js"
+MOST_BYTES = 104_000
+MOST_PACKED = 38_000
+
+SAME = """
+import assert from "node:assert";
+import { readFileSync } from "node:fs";
+const [built, core] = [await import(process.argv[1]), await import(process.argv[2])];
+const names = new Set();
+function collect(value) {
+  if (value && typeof value === "object") {
+    if (!Array.isArray(value)) for (const name of Object.keys(value)) names.add(name);
+    Object.values(value).forEach(collect);
+  }
+}
+function all({ parse, sites, sourceOf, frames, audit, explain, loads, dumps, ModelError }, text) {
+  const read = parse(text, { site: "pokerstars", allow: ["zoom", "straddle"], audit: true, lang: "zh" });
+  const more = parse(text), hands = [...read.hands, ...more.hands];
+  let fault;
+  try {
+    loads('{"hands": 1}');
+  } catch (error) {
+    fault = { ...error, message: error.message, own: error instanceof ModelError };
+  }
+  const found = hands.flatMap((hand) => [sourceOf(hand), frames(hand), audit(hand), loads(dumps(hand))]);
+  return { sites: sites(), explain: explain("HR101"), fault, read, more, found };
+}
+for (const text of JSON.parse(readFileSync(0, "utf8"))) {
+  const theirs = all(core, text);
+  assert.deepStrictEqual(all(built, text), theirs);
+  collect(theirs);
+}
+console.log(JSON.stringify([...names]));
+"""
+
+
+def test_it_is_small() -> None:
+    text = LIBRARY.read_bytes()
+    assert len(text) < MOST_BYTES
+    assert len(gzip.compress(text, 9)) < MOST_PACKED
+
+
+def test_nothing_that_leaves_it_has_a_shortened_name() -> None:
+    """What the built library gives is what its modules give, the names of all fields included."""
+    if shutil.which("node") is None:
+        pytest.fail("node is missing: sudo apt-get install nodejs", pytrace=False)
+    texts = [path.read_text("utf-8") for path in (ROOT / "examples").glob("*.txt")]
+    texts += [path.read_text("utf-8") for path in (ROOT / "tests" / "reading").glob("*.txt")]
+    run = subprocess.run(
+        ["node", "--input-type=module", "-e", SAME, LIBRARY, CORE / "index.js"],
+        input=json.dumps(texts), capture_output=True, text=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stderr
+    assert {"hand_id", "printed_boards", "visible", "end_column"} <= set(json.loads(run.stdout))
