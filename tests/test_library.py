@@ -14,8 +14,8 @@ from transpile.javascript import CORE
 
 ROOT = Path(__file__).parents[1]
 LIBRARY = ROOT / "dist" / "hrparse.js"
-MOST_BYTES = 104_000
-MOST_PACKED = 38_000
+MOST_BYTES = 107_000
+MOST_PACKED = 39_500
 
 SAME = """
 import assert from "node:assert";

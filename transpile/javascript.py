@@ -49,7 +49,6 @@ def form_module(form: dict[str, Any]) -> str:
         "VERSION": literal(version()),
         "EVENTS": f"rowsOf({template(notation.rows(EVENTS))})",
         "LISTS": f"rowsOf({template(notation.rows(LISTS))})",
-        "GRAMMAR": template(notation.Grammar(form["sites"]).text()),
         "ORDER": f"stepsOf(Object.keys(EVENTS), {template(notation.steps(list(EVENTS), form['order']['steps']))})",
         "GAME": literal(build.GAME),
         "CURRENCIES": literal(build.CURRENCIES),
@@ -62,6 +61,7 @@ def form_module(form: dict[str, Any]) -> str:
         "LIMITS": literal(limits()),
         "CODES": f"codesOf({', '.join(map(template, texts['CODES']))})",
         "LABELS": f"labelsOf({', '.join(map(template, texts['LABELS']))})",
+        "GRAMMAR": template(notation.Grammar(form["sites"]).text()),
     }
     types_ = {
         "CURRENCIES": "Record<string, string>",
@@ -79,6 +79,8 @@ def form_module(form: dict[str, Any]) -> str:
 
 def template(text: str) -> str:
     """The text as a JavaScript template, its lines as lines."""
+    if "\\" in text and not re.search(r"`|\$\{|\\$", text):
+        return f"String.raw`{text}`"
     return "`" + re.sub(r"[\\`]|\$(?=\{)", r"\\\g<0>", text) + "`"
 
 
@@ -164,14 +166,22 @@ def type_of(hint: Any) -> list[Any]:
 IMPORT = re.compile(r'^import (?:\{[^}]*\} from )?"([^"]+)";\n', re.MULTILINE)
 REEXPORT = re.compile(r'^export \{([^}]*)\} from "([^"]+)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:const|class|function))", re.MULTILINE)
+LONG_TEXT = re.compile(r"(?:String\.raw)?`(?:[^`\\]|\\.){400,}`", re.DOTALL)
+CONST = re.compile(r"(?<=[(;{}\n ])const (?=\w+ (?:=|of) |[\[{])")
 DECLARED = re.compile(r"^(?:export )?(?:async )?(?:const|let|class|function\*?) (\w+)", re.MULTILINE)
 
 
 class Bundle:
-    """All modules of the core in one function, each after those it needs, without comments and indentation."""
+    """All modules of the core in one function, each after those it needs.
+
+    The long texts of the data stand behind the function, and come in as its last argument: what is alike is together,
+    and packs better. Those with most that is not ASCII are last.
+    """
 
     def __init__(self, generated: dict[str, str]) -> None:
         self.generated = generated
+        texts = (text for module in generated.values() for text in LONG_TEXT.findall(module))
+        self.texts = sorted(texts, key=lambda text: sum(not c.isascii() for c in text) / len(text) > 0.1)
         self.order: list[str] = []
         self.owners: dict[str, str] = {}
         self.names: list[str] = []
@@ -184,13 +194,13 @@ class Bundle:
             f"// hrparse {version()}: poker hand histories one can trust."
             " Built by `python -m transpile` from replayer/core.\n"
         ) + minified(
-            "(function (root) {\n"
+            "(function (root, texts) {\n"
             '"use strict";\n'
             f"{body}"
             # said twice, and as it is: from this form Node knows the names that an ES module may import
             f'if (typeof module === "object" && module.exports) module.exports = {{ {exports} }};\n'
             f"else root.hrparse = {{ {exports} }};\n"
-            '})(typeof globalThis === "object" ? globalThis : this);\n',
+            f'}})(typeof globalThis === "object" ? globalThis : this, [{", ".join(self.texts)}]);\n',
             inside({name: self.source(name) for name in self.order}, spelled()),
         )
 
@@ -216,14 +226,22 @@ class Bundle:
             )
 
     def body(self, name: str) -> str:
-        return EXPORT.sub("", REEXPORT.sub("", IMPORT.sub("", self.source(name))))
+        text = EXPORT.sub("", REEXPORT.sub("", IMPORT.sub("", self.source(name))))
+        if name in self.generated:
+            text = LONG_TEXT.sub(lambda found: f"texts[{self.texts.index(found[0])}]", text)
+        # shorter, and as nothing is assigned to that must not be, the same
+        return CONST.sub("let ", text)
 
 
 def spelled() -> set[str]:
     """The words of tables by which a property is looked up: kinds of lines, fields, what a template is filled with."""
-    texts = [text for entry in catalogue().codes.values() for text in (entry.message, *entry.help.values())]
-    places = {place for text in texts for place in re.findall(r"\{(\w+)\}", text.en + text.zh)}
-    fields = {field for cls in classes_of(model.Hand) for field in cls.__struct_fields__}
+    places = {
+        place
+        for texts in notation.catalogue_texts(catalogue()).values()
+        for text in texts
+        for place in re.findall(r"\{(\w+)\}", text)
+    }
+    fields = {field.name for cls in classes_of(model.Hand) for field in msgspec.structs.fields(cls)}
     return {*EVENTS, *places, *fields, *catalogue().labels}
 
 

@@ -51,217 +51,6 @@ export const LISTS = rowsOf(`side_pot side
 drop drop_name drop
 outcome amount words`);
 
-export const GRAMMAR = `elsewhere	other rooms	Full Tilt 	Run It Once Poker 	PPPoker Hand #	PokerMaster Hand #	Winamax Poker 	***** Hand History for Game 	#Game No : 	Ignition Hand #	Bovada Hand #	Bodog Hand #	888poker 	PartyPoker 	partypoker 	iPoker 	CoinPoker 	Unibet 	PokerTracker Hand #	ACR Hand #	WPN Hand #
-ROOM=(?:\\*\\*\\*\\*\\* Hand History for Game |Run It Once Poker |Ignition Hand #|Winamax Poker |Bovada Hand #|PokerTracker |PokerMaster |Bodog Hand #|#Game No : |PartyPoker |partypoker |Full Tilt |CoinPoker |ACR Hand #|WPN Hand #|888poker |PPPoker |iPoker |Unibet )
-_REST.
-0$<{_REST}%>
-other_room!{ROOM}{0}
-ggpoker	GGPoker	Poker Hand #
-HAND_ID=[A-Z]{0,4}[0-9]+
-_S= +
-1$Poker Hand #{HAND_ID}:{_S}
-2$<{_S}%>
-SMALL_BLIND=(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?
-BIG_BLIND,SMALL_BLIND
-ANTE,SMALL_BLIND
-3$<({ANTE})%>
-DATE=[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}
-4$ - {DATE}
-TOURNAMENT_ID=[0-9]+
-TOURNAMENT.
-LEVEL=(?:[IVXLCDM]+|[0-9]+)
-header <{1}Hold'em No Limit{2}({SMALL_BLIND}/{BIG_BLIND}{3}){4}%{1}Tournament #{TOURNAMENT_ID}, {TOURNAMENT} Hold'em No Limit{2}- Level{LEVEL}{2}({SMALL_BLIND}/{BIG_BLIND}{3}){4}>
-ZOOM_TABLE=(?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*){0,4})
-TABLE.
-MAX=[0-9]{1,2}
-PLAY_MONEY: (Play Money)
-BUTTON,MAX
-table Table '<{ZOOM_TABLE}%{TABLE}>'<{_S}{MAX}-max%><{PLAY_MONEY}%>{_S}Seat #{BUTTON} is the button
-AMOUNT,SMALL_BLIND
-ALL_IN: and is all-in
-5$<{ALL_IN}%>
-post_ante @: posts the ante {AMOUNT}{5}
-post_small_blind @: posts small blind {AMOUNT}{5}
-post_big_blind @: posts big blind {AMOUNT}< and ante {ANTE}%>{5}
-post_both_blinds @: posts small & big blinds {AMOUNT}{5}
-post_missed_blind @<: posts missed blind %: posts dead blind >{AMOUNT}{5}
-post_straddle @<: straddle %: posts straddle >{AMOUNT}{5}
-cash_drop Cash Drop to Pot : total {AMOUNT}
-hole_cards *** HOLE CARDS ***
-CARDS=[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?
-6$< [{CARDS}]%>
-dealt Dealt to @{6}
-RUN=(?:SECOND|FIRST|THIRD)
-7$<{RUN} %>
-BOARD_3=[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2}
-flop *** {7}FLOP *** [{BOARD_3}]
-CARD=[2-9TJQKAtjqka][cdhsCDHS]
-turn *** {7}TURN *** [{BOARD_3}] [{CARD}]
-BOARD_4=[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3}
-river *** {7}RIVER *** [{BOARD_4}] [{CARD}]
-showdown *** {7}<SHOWDOWN%SHOW DOWN> ***
-summary *** SUMMARY ***
-fold @: folds{6}
-check @: checks
-call @: calls {AMOUNT}{5}
-bet @: bets {AMOUNT}{5}
-TO_AMOUNT,SMALL_BLIND
-raise @: raises {AMOUNT} to {TO_AMOUNT}{5}
-uncalled Uncalled bet ({AMOUNT}) returned to @
-bet_and_muck @: Bet & Muck {AMOUNT}{5}
-fold_and_muck @: Bet & Muck folds
-choose_cash_out @: Chooses to EV Cashout
-pay_cash_out @: Pays Cashout Risk ({AMOUNT})
-receive_cash_out @: Receives Cashout ({AMOUNT})
-WORDS=[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}
-show @: shows [{CARDS}]< ({WORDS})%>
-muck @: mucks hand
-no_show @: doesn't show hand
-POT=(?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot)
-collect @ collected {AMOUNT} from {POT}
-TOTAL,SMALL_BLIND
-MAIN,SMALL_BLIND
-_NUMBER=-[0-9]
-SIDE,SMALL_BLIND
-RAKE,SMALL_BLIND
-DROP_NAME=[A-Z][a-z]+
-DROP,SMALL_BLIND
-total_pot Total pot {TOTAL}< Main pot {MAIN}.%><*side_pot <=side_pot  Side pot<{_NUMBER}%> {SIDE}.>>< | Rake {RAKE}%><*drop <=drop  | {DROP_NAME} {DROP}>>
-BOARD=[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4}
-board {7}Board [{BOARD}]
-COUNT=t(?:hree times|wo times|wice)
-runs Hand was run {COUNT}
-cancelled Hand cancelled
-SEAT=[1-9][0-9]?
-BUTTON_TAG: (button)
-8$<{BUTTON_TAG}%>
-SMALL_BLIND_TAG: (small blind)
-9$<{SMALL_BLIND_TAG}%>
-BIG_BLIND_TAG: (big blind)
-10$<{BIG_BLIND_TAG}%>
-_TIME_BANK= (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),
-11$<{_TIME_BANK}%>
-STREET=(?:on the River|before Flop|on the Flop|on the Turn)
-NO_BET: (didn't bet)
-summary_folded Seat {SEAT}:{} ^{8}{9}{10}{11} folded {STREET}<{NO_BET}%>
-summary_mucked Seat {SEAT}:{} ^{8}{9}{10}{11} mucked{6}
-summary_won Seat {SEAT}:{} ^{8}{9}{10}{11}< won (% collected (>{AMOUNT})
-12$<=outcome < won ({AMOUNT})% collected ({AMOUNT})% lost>< with {WORDS}%>>
-CASHED_OUT=(?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\))
-summary_showed Seat {SEAT}:{} ^{8}{9}{10}{11} showed [{CARDS}] and<{12}<*outcome , and{12}><{CASHED_OUT}%>% folded {STREET}>
-summary_seat Seat {SEAT}:{} ^{8}{9}{10}
-NAME.
-STACK,SMALL_BLIND
-BOUNTY,SMALL_BLIND
-SITTING_OUT: is sitting out
-OUT_OF_HAND= out of hand(?: \\([^()\\n]*\\))?
-seat~Seat {SEAT}:{} {NAME} ({STACK}< in chips%><, {BOUNTY} bounty%>)<{SITTING_OUT}%{OUT_OF_HAND}%>
-chat~{NAME} said, "{0}
-STATE=(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)
-connection~{NAME}{STATE}
-MOVE= (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)
-seating~{NAME}{MOVE}
-PLACE= (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \\n]+(?: \\.[0-9]+)?)?\\.?|wins the tournament(?: and receives [^ \\n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)
-finish~{NAME}{PLACE}
-_SUM,SMALL_BLIND
-_VICTIM.
-knockout~{NAME}< wins the {_SUM} bounty% split the {_SUM} bounty% wins {_SUM}> for eliminating {_VICTIM}
-PURCHASE= (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+)?)?
-rebuy~{NAME}{PURCHASE}
-silence~{NAME}:
-_START=Poker Hand #[A-Z]{0,4}[0-9]+: +
-_TOURNAMENT=Tournament #[0-9]+, 
-_EVENT.
-13$<{_TOURNAMENT}{_EVENT} %>
-omaha!{_START}{13}<Omaha%PLO>{0}
-short_deck!{_START}{13}<ShortDeck%Short Deck>{0}
-limit_holdem!{_START}Hold'em Limit{0}
-pot_limit_holdem!{_START}Hold'em Pot Limit{0}
-other_game!{_START}<Flip & Go%Mystery%Stud%Razz%Draw>{0}
-pokerstars	PokerStars	PokerStars Hand #	PokerStars Game #	PokerStars Zoom Hand #	PokerStars Home Game Hand #
-HOME_GAME:Home Game 
-ZOOM:Zoom 
-HAND_ID,TOURNAMENT_ID
-CLUB=[^{}\\n]+
-14$PokerStars <{HOME_GAME}%{ZOOM}%><Hand #%Game #>{HAND_ID}:{_S}<\\{<{CLUB}%>\\}{_S}%>
-CURRENCY=[A-Z]{3}
-15$< {CURRENCY}%>
-ZONE=[A-Z]{2,5}
-_DATE,DATE
-_ZONE,ZONE
-16$ - {DATE}< {ZONE}% ({ZONE})%>< [{_DATE} {_ZONE}]%>
-ZOOM_TOURNAMENT:Zoom 
-BUY_IN,SMALL_BLIND
-FEE,SMALL_BLIND
-BOUNTY_IN,SMALL_BLIND
-UNIT=(?:FPP|SC)
-FREEROLL:Freeroll
-17$<{ZOOM_TOURNAMENT}%>Tournament #{TOURNAMENT_ID},{_S}<{BUY_IN}+{FEE}{15}{_S}%{BUY_IN}+{BOUNTY_IN}+{FEE}{15}{_S}%{BUY_IN}< %>{UNIT}{_S}%{FREEROLL}{_S}%>
-ROUND,LEVEL
-header <{14}Hold'em No Limit{2}({SMALL_BLIND}/{BIG_BLIND}{15}){16}%{14}{17}Hold'em No Limit - <Match Round {ROUND}, %>Level {LEVEL}{2}({SMALL_BLIND}/{BIG_BLIND}){16}%{14}{17}- Hold'em No Limit ({SMALL_BLIND}/{BIG_BLIND}){16}>
-table 
-post_ante 
-post_small_blind 
-post_big_blind 
-post_both_blinds 
-post_missed_blind 
-post_straddle 
-hole_cards 
-dealt 
-flop 
-turn 
-river 
-showdown *** {7}<SHOW DOWN%SHOWDOWN> ***
-summary 
-fold 
-check 
-call 
-bet 
-raise 
-uncalled 
-show 
-muck 
-no_show 
-collect 
-cash_out @ cashed out the hand for {AMOUNT}< | Cash Out Fee {FEE}%>
-total_pot 
-board 
-runs 
-cancelled 
-summary_folded 
-summary_mucked 
-summary_won Seat {SEAT}:{} ^{8}{9}{10}{11}< collected (% won (>{AMOUNT})
-summary_showed 
-summary_seat 
-seat~
-chat~
-connection~
-seating~
-finish~
-knockout~
-rebuy~
-_COUNT=[0-9]+:?
-_STARS=\\*{5,} # [0-9]+ \\*{5,}
-counter~<Hand #{_COUNT}%{_STARS}>
-silence~
-_START=PokerStars (?:Zoom |Home Game )?(?:Hand|Game) #[0-9]+: *(?:\\{[^{}\\n]*\\} *)?(?:(?:Zoom )?T(?:ournament|OURNAMENT) #[0-9]+, *(?:(?:Freeroll|[^ A-Za-z0-9\\n]+[0-9][^ \\n]*|[0-9]+(?:[.,][0-9]+)*(?:\\+[^ \\n]+| ?(?:FPP|SC))) +(?:[A-Z]{2,3} +)?)?(?:- )?)?
-_CARDS_EACH=[0-9] (?:C(?:ard |ARD ))?
-18$<{_CARDS_EACH}%>
-omaha_hi_lo!{_START}{18}<Omaha Hi/Lo%OMAHA HI/LO>{0}
-omaha!{_START}{18}<Omaha%OMAHA>{0}
-courchevel!{_START}Courchevel{0}
-short_deck!{_START}6+ Hold'em{0}
-stud!{_START}{18}<Stud%STUD>{0}
-razz!{_START}Razz{0}
-triple_draw!{_START}Triple Draw{0}
-single_draw!{_START}Single Draw{0}
-badugi!{_START}Badugi{0}
-draw!{_START}{18}<Draw%DRAW>{0}
-mixed!{_START}<Mixed %Triple Stud%HORSE%HOSE%8-Game%Horse%Hose>{0}
-cap!{_START}Hold'em No Limit ({SMALL_BLIND}/{BIG_BLIND} - {AMOUNT} Cap {0}
-pot_limit_holdem!{_START}Hold'em Pot Limit{0}
-limit_holdem!{_START}Hold'em Limit{0}`;
-
 export const ORDER = stepsOf(Object.keys(EVENTS), `1-----------------------------------------
 -2----------------------------------------
 --3---------------------------------------
@@ -1021,3 +810,214 @@ No Limit Hold'em 以外的游戏
 \`{what}\` 需要 \`amount\`
 牌超过 {most} 张
 \`{what}\` 不是牌；牌写作 \`Ah\` 或 \`Td\``);
+
+export const GRAMMAR = String.raw`elsewhere	other rooms	Full Tilt 	Run It Once Poker 	PPPoker Hand #	PokerMaster Hand #	Winamax Poker 	***** Hand History for Game 	#Game No : 	Ignition Hand #	Bovada Hand #	Bodog Hand #	888poker 	PartyPoker 	partypoker 	iPoker 	CoinPoker 	Unibet 	PokerTracker Hand #	ACR Hand #	WPN Hand #
+ROOM=(?:\*\*\*\*\* Hand History for Game |Run It Once Poker |Ignition Hand #|Winamax Poker |Bovada Hand #|PokerTracker |PokerMaster |Bodog Hand #|#Game No : |PartyPoker |partypoker |Full Tilt |CoinPoker |ACR Hand #|WPN Hand #|888poker |PPPoker |iPoker |Unibet )
+_REST.
+0$<{_REST}%>
+other_room!{ROOM}{0}
+ggpoker	GGPoker	Poker Hand #
+HAND_ID=[A-Z]{0,4}[0-9]+
+_S= +
+1$Poker Hand #{HAND_ID}:{_S}
+2$<{_S}%>
+SMALL_BLIND=(?:[A-Z]{0,2}\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\.[0-9]{1,2})?
+BIG_BLIND,SMALL_BLIND
+ANTE,SMALL_BLIND
+3$<({ANTE})%>
+DATE=[0-9]{4}\/[0-9]{2}\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}
+4$ - {DATE}
+TOURNAMENT_ID=[0-9]+
+TOURNAMENT.
+LEVEL=(?:[IVXLCDM]+|[0-9]+)
+header <{1}Hold'em No Limit{2}({SMALL_BLIND}/{BIG_BLIND}{3}){4}%{1}Tournament #{TOURNAMENT_ID}, {TOURNAMENT} Hold'em No Limit{2}- Level{LEVEL}{2}({SMALL_BLIND}/{BIG_BLIND}{3}){4}>
+ZOOM_TABLE=(?:RushAndCash[^'\n]*|[^'\n]+ Zoom(?: [0-9A-Ya-z\-][0-9A-Za-z\-]*){0,4})
+TABLE.
+MAX=[0-9]{1,2}
+PLAY_MONEY: (Play Money)
+BUTTON,MAX
+table Table '<{ZOOM_TABLE}%{TABLE}>'<{_S}{MAX}-max%><{PLAY_MONEY}%>{_S}Seat #{BUTTON} is the button
+AMOUNT,SMALL_BLIND
+ALL_IN: and is all-in
+5$<{ALL_IN}%>
+post_ante @: posts the ante {AMOUNT}{5}
+post_small_blind @: posts small blind {AMOUNT}{5}
+post_big_blind @: posts big blind {AMOUNT}< and ante {ANTE}%>{5}
+post_both_blinds @: posts small & big blinds {AMOUNT}{5}
+post_missed_blind @<: posts missed blind %: posts dead blind >{AMOUNT}{5}
+post_straddle @<: straddle %: posts straddle >{AMOUNT}{5}
+cash_drop Cash Drop to Pot : total {AMOUNT}
+hole_cards *** HOLE CARDS ***
+CARDS=[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?
+6$< [{CARDS}]%>
+dealt Dealt to @{6}
+RUN=(?:SECOND|FIRST|THIRD)
+7$<{RUN} %>
+BOARD_3=[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2}
+flop *** {7}FLOP *** [{BOARD_3}]
+CARD=[2-9TJQKAtjqka][cdhsCDHS]
+turn *** {7}TURN *** [{BOARD_3}] [{CARD}]
+BOARD_4=[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3}
+river *** {7}RIVER *** [{BOARD_4}] [{CARD}]
+showdown *** {7}<SHOWDOWN%SHOW DOWN> ***
+summary *** SUMMARY ***
+fold @: folds{6}
+check @: checks
+call @: calls {AMOUNT}{5}
+bet @: bets {AMOUNT}{5}
+TO_AMOUNT,SMALL_BLIND
+raise @: raises {AMOUNT} to {TO_AMOUNT}{5}
+uncalled Uncalled bet ({AMOUNT}) returned to @
+bet_and_muck @: Bet & Muck {AMOUNT}{5}
+fold_and_muck @: Bet & Muck folds
+choose_cash_out @: Chooses to EV Cashout
+pay_cash_out @: Pays Cashout Risk ({AMOUNT})
+receive_cash_out @: Receives Cashout ({AMOUNT})
+WORDS=[A-Za-z+'\-]{1,24}(?: [A-Za-z+'\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\-]{0,24}){0,16}
+show @: shows [{CARDS}]< ({WORDS})%>
+muck @: mucks hand
+no_show @: doesn't show hand
+POT=(?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot)
+collect @ collected {AMOUNT} from {POT}
+TOTAL,SMALL_BLIND
+MAIN,SMALL_BLIND
+_NUMBER=-[0-9]
+SIDE,SMALL_BLIND
+RAKE,SMALL_BLIND
+DROP_NAME=[A-Z][a-z]+
+DROP,SMALL_BLIND
+total_pot Total pot {TOTAL}< Main pot {MAIN}.%><*side_pot <=side_pot  Side pot<{_NUMBER}%> {SIDE}.>>< | Rake {RAKE}%><*drop <=drop  | {DROP_NAME} {DROP}>>
+BOARD=[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4}
+board {7}Board [{BOARD}]
+COUNT=t(?:hree times|wo times|wice)
+runs Hand was run {COUNT}
+cancelled Hand cancelled
+SEAT=[1-9][0-9]?
+BUTTON_TAG: (button)
+8$<{BUTTON_TAG}%>
+SMALL_BLIND_TAG: (small blind)
+9$<{SMALL_BLIND_TAG}%>
+BIG_BLIND_TAG: (big blind)
+10$<{BIG_BLIND_TAG}%>
+_TIME_BANK= (?:bought time bank card \([^()\n]*\)|received \([^()\n]*\) from time bank card),
+11$<{_TIME_BANK}%>
+STREET=(?:on the River|before Flop|on the Flop|on the Turn)
+NO_BET: (didn't bet)
+summary_folded Seat {SEAT}:{} ^{8}{9}{10}{11} folded {STREET}<{NO_BET}%>
+summary_mucked Seat {SEAT}:{} ^{8}{9}{10}{11} mucked{6}
+summary_won Seat {SEAT}:{} ^{8}{9}{10}{11}< won (% collected (>{AMOUNT})
+12$<=outcome < won ({AMOUNT})% collected ({AMOUNT})% lost>< with {WORDS}%>>
+CASHED_OUT=(?: \(pot not awarded as player cashed out\)\.?| \(cashed out\)\.?|, (?:EV Cashout|Cashout Risk) \([^()\n]*\))
+summary_showed Seat {SEAT}:{} ^{8}{9}{10}{11} showed [{CARDS}] and<{12}<*outcome , and{12}><{CASHED_OUT}%>% folded {STREET}>
+summary_seat Seat {SEAT}:{} ^{8}{9}{10}
+NAME.
+STACK,SMALL_BLIND
+BOUNTY,SMALL_BLIND
+SITTING_OUT: is sitting out
+OUT_OF_HAND= out of hand(?: \([^()\n]*\))?
+seat~Seat {SEAT}:{} {NAME} ({STACK}< in chips%><, {BOUNTY} bounty%>)<{SITTING_OUT}%{OUT_OF_HAND}%>
+chat~{NAME} said, "{0}
+STATE=(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)
+connection~{NAME}{STATE}
+MOVE= (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)
+seating~{NAME}{MOVE}
+PLACE= (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \n]+(?: \.[0-9]+)?)?\.?|wins the tournament(?: and receives [^ \n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)
+finish~{NAME}{PLACE}
+_SUM,SMALL_BLIND
+_VICTIM.
+knockout~{NAME}< wins the {_SUM} bounty% split the {_SUM} bounty% wins {_SUM}> for eliminating {_VICTIM}
+PURCHASE= (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \n]+(?: [A-Za-z]+)?)?
+rebuy~{NAME}{PURCHASE}
+silence~{NAME}:
+_START=Poker Hand #[A-Z]{0,4}[0-9]+: +
+_TOURNAMENT=Tournament #[0-9]+, 
+_EVENT.
+13$<{_TOURNAMENT}{_EVENT} %>
+omaha!{_START}{13}<Omaha%PLO>{0}
+short_deck!{_START}{13}<ShortDeck%Short Deck>{0}
+limit_holdem!{_START}Hold'em Limit{0}
+pot_limit_holdem!{_START}Hold'em Pot Limit{0}
+other_game!{_START}<Flip & Go%Mystery%Stud%Razz%Draw>{0}
+pokerstars	PokerStars	PokerStars Hand #	PokerStars Game #	PokerStars Zoom Hand #	PokerStars Home Game Hand #
+HOME_GAME:Home Game 
+ZOOM:Zoom 
+HAND_ID,TOURNAMENT_ID
+CLUB=[^{}\n]+
+14$PokerStars <{HOME_GAME}%{ZOOM}%><Hand #%Game #>{HAND_ID}:{_S}<\{<{CLUB}%>\}{_S}%>
+CURRENCY=[A-Z]{3}
+15$< {CURRENCY}%>
+ZONE=[A-Z]{2,5}
+_DATE,DATE
+_ZONE,ZONE
+16$ - {DATE}< {ZONE}% ({ZONE})%>< [{_DATE} {_ZONE}]%>
+ZOOM_TOURNAMENT:Zoom 
+BUY_IN,SMALL_BLIND
+FEE,SMALL_BLIND
+BOUNTY_IN,SMALL_BLIND
+UNIT=(?:FPP|SC)
+FREEROLL:Freeroll
+17$<{ZOOM_TOURNAMENT}%>Tournament #{TOURNAMENT_ID},{_S}<{BUY_IN}+{FEE}{15}{_S}%{BUY_IN}+{BOUNTY_IN}+{FEE}{15}{_S}%{BUY_IN}< %>{UNIT}{_S}%{FREEROLL}{_S}%>
+ROUND,LEVEL
+header <{14}Hold'em No Limit{2}({SMALL_BLIND}/{BIG_BLIND}{15}){16}%{14}{17}Hold'em No Limit - <Match Round {ROUND}, %>Level {LEVEL}{2}({SMALL_BLIND}/{BIG_BLIND}){16}%{14}{17}- Hold'em No Limit ({SMALL_BLIND}/{BIG_BLIND}){16}>
+table 
+post_ante 
+post_small_blind 
+post_big_blind 
+post_both_blinds 
+post_missed_blind 
+post_straddle 
+hole_cards 
+dealt 
+flop 
+turn 
+river 
+showdown *** {7}<SHOW DOWN%SHOWDOWN> ***
+summary 
+fold 
+check 
+call 
+bet 
+raise 
+uncalled 
+show 
+muck 
+no_show 
+collect 
+cash_out @ cashed out the hand for {AMOUNT}< | Cash Out Fee {FEE}%>
+total_pot 
+board 
+runs 
+cancelled 
+summary_folded 
+summary_mucked 
+summary_won Seat {SEAT}:{} ^{8}{9}{10}{11}< collected (% won (>{AMOUNT})
+summary_showed 
+summary_seat 
+seat~
+chat~
+connection~
+seating~
+finish~
+knockout~
+rebuy~
+_COUNT=[0-9]+:?
+_STARS=\*{5,} # [0-9]+ \*{5,}
+counter~<Hand #{_COUNT}%{_STARS}>
+silence~
+_START=PokerStars (?:Zoom |Home Game )?(?:Hand|Game) #[0-9]+: *(?:\{[^{}\n]*\} *)?(?:(?:Zoom )?T(?:ournament|OURNAMENT) #[0-9]+, *(?:(?:Freeroll|[^ A-Za-z0-9\n]+[0-9][^ \n]*|[0-9]+(?:[.,][0-9]+)*(?:\+[^ \n]+| ?(?:FPP|SC))) +(?:[A-Z]{2,3} +)?)?(?:- )?)?
+_CARDS_EACH=[0-9] (?:C(?:ard |ARD ))?
+18$<{_CARDS_EACH}%>
+omaha_hi_lo!{_START}{18}<Omaha Hi/Lo%OMAHA HI/LO>{0}
+omaha!{_START}{18}<Omaha%OMAHA>{0}
+courchevel!{_START}Courchevel{0}
+short_deck!{_START}6+ Hold'em{0}
+stud!{_START}{18}<Stud%STUD>{0}
+razz!{_START}Razz{0}
+triple_draw!{_START}Triple Draw{0}
+single_draw!{_START}Single Draw{0}
+badugi!{_START}Badugi{0}
+draw!{_START}{18}<Draw%DRAW>{0}
+mixed!{_START}<Mixed %Triple Stud%HORSE%HOSE%8-Game%Horse%Hose>{0}
+cap!{_START}Hold'em No Limit ({SMALL_BLIND}/{BIG_BLIND} - {AMOUNT} Cap {0}
+pot_limit_holdem!{_START}Hold'em Pot Limit{0}
+limit_holdem!{_START}Hold'em Limit{0}`;
