@@ -21,7 +21,8 @@ from hrparse.model import Hand
 from hrparse.showdown import said
 from hrparse.simulation import SettingError, simulate
 
-SITES = [found.site or "" for found in sites()]
+SITES = [found.site or "" for found in sites() if found.hands]
+"""The sites that say how they call a hand at the showdown."""
 SETTINGS: list[dict[str, Any]] = [
     {},
     {"players": 2, "stacks": "20", "keep": True},
