@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import re
 import sys
 from pathlib import Path
 
@@ -22,13 +23,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m docs", description=__doc__)
     parser.add_argument("documents", nargs="*", default=DOCUMENTS, metavar="DOCUMENT")
     parser.add_argument("--check", action="store_true", help="write nothing; exit 1 when something is stale")
+    parser.add_argument("--tables", action="store_true", help="only what stands between marks: run no snippet")
     options = parser.parse_args()
     stale = False
     for name in options.documents:
         path = ROOT / name
         text = path.read_text("utf-8")
         try:
-            fresh = played(filled(text, name), name, ROOT)
+            if mark := re.search(r"^(?:<<<<<<<|>>>>>>>) ", text, re.MULTILINE):
+                raise Fault(f"{name}:{text.count(chr(10), 0, mark.start()) + 1}: a merge was left half done")
+            fresh = filled(text, name)
+            fresh = fresh if options.tables else played(fresh, name, ROOT)
         except Fault as fault:
             print(fault, file=sys.stderr)
             return 1
