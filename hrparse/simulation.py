@@ -243,9 +243,10 @@ class Session:
 
     def deal(self) -> Hand:
         """The next hand."""
-        blinds = self.level()
-        hand = self.empty_hand(blinds[1], blinds[0])
-        deal = Deal(hand, self.seats, self.button, blinds[1], self.unit, self.dice)
+        number, level = self.level()
+        self.pass_button(level.ante)
+        hand = self.empty_hand(level, number)
+        deal = Deal(hand, self.seats, self.button, level, self.unit, self.dice)
         deal.play()
         self.count += 1
         self.played += 1
@@ -260,6 +261,14 @@ class Session:
                 return at, found
             rest -= found.hands
         return len(self.levels), self.levels[-1]
+
+    def pass_button(self, ante: int) -> None:
+        """Nobody gets the small blind whom the ante puts all-in: one that is not posted reads as a dead one (R11)."""
+        count = len(self.seats)
+        for _ in range(count):
+            if self.seats[(self.button + (count > 2)) % count].stack > ante:
+                return
+            self.button = (self.button + 1) % count
 
     def move_on(self, left: list[int]) -> None:
         """The stacks of the next hand, and the button one seat on, past those who are out."""

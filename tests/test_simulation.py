@@ -19,7 +19,7 @@ from hrparse.audit.words import claim
 from hrparse.grammar import registry, sites
 from hrparse.model import Hand
 from hrparse.showdown import said
-from hrparse.simulation import SettingError, simulate
+from hrparse.simulation import Deal, SettingError, simulate
 
 SITES = [found.site or "" for found in sites() if found.hands]
 """The sites that say how they call a hand at the showdown."""
@@ -88,6 +88,13 @@ def test_stacks_are_kept() -> None:
     assert bought
 
 
+def next_button(button: int, hand: Hand) -> int:
+    """The next seat with somebody in it whose small blind is not all-in by the ante."""
+    players = [p for p in hand.players if p.seat > button] + [p for p in hand.players if p.seat <= button]
+    small = players[1:] + players[:1] if len(players) > 2 else players
+    return next(player.seat for player, blind in zip(players, small, strict=True) if blind.stack > hand.ante)
+
+
 def test_chips_of_a_tournament_stay_in_it() -> None:
     hands = list(simulate(SITES[0], 120, players=6, schedule="6:10/20;6:20/40/5;6:100/200/20", stacks="400"))
     tournaments = [list(group) for _, group in itertools.groupby(hands, lambda hand: hand.tournament_info)]
@@ -101,9 +108,7 @@ def test_chips_of_a_tournament_stay_in_it() -> None:
         for before, after in itertools.pairwise(played):
             left = last_stacks(before)
             assert {player.name: player.stack for player in after.players} == {n: s for n, s in left.items() if s}
-            assert before.button_seat is not None
-            seats = [player.seat for player in after.players]
-            assert after.button_seat == next((s for s in seats if s > before.button_seat), seats[0])
+            assert after.button_seat == next_button(before.button_seat or 0, after)
     for played in by_id[:-1]:
         assert sum(stack > 0 for stack in last_stacks(played[-1]).values()) == 1
 
@@ -218,3 +223,32 @@ def test_without_pokerkit_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(sys.modules, "pokerkit", None)
     with pytest.raises(ModuleNotFoundError, match=r"pip install 'hrparse\[simulate\]'"):
         simulate(SITES[0], 1)
+
+
+# -- the judge ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("settings", [s for s in SETTINGS if "schedule" in s], ids=str)
+def test_pokerkit_pays_the_same(settings: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its own showdown, pots and payout, but for odd chips, which every house gives out in its own way."""
+    play = Deal.play
+    paid = []
+
+    def judged(deal: Deal) -> None:
+        play(deal)
+        state = deal.state
+        while state.can_kill_hand():
+            state.kill_hand()
+        while state.can_push_chips():
+            state.push_chips()
+        while state.can_pull_chips():
+            state.pull_chips()
+        ours = [deal.left[place] for place in deal.order]
+        assert sum(ours) == sum(state.stacks) == sum(deal.stacks)
+        odd = len(ours) * max(1, len(deal.hand.result.winners))
+        assert all(abs(mine - its) <= odd for mine, its in zip(ours, state.stacks, strict=True)), (ours, state.stacks)
+        paid.append(ours == state.stacks)
+
+    monkeypatch.setattr(Deal, "play", judged)
+    assert len(list(simulate(SITES[0], 60, **settings))) == len(paid)
+    assert sum(paid) > 50
