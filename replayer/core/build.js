@@ -653,16 +653,25 @@ export class Builder {
   }
 
   /**
+   * Who sits there; where the seat line was not taken there is nobody, and that is an error.
+   * @param {string} seat
+   * @returns {Seated}
+   */
+  sitter(seat) {
+    const player = this.bySeat.get(Number(seat));
+    if (!player) throw new Error(`nobody sits in seat ${seat}`);
+    return player;
+  }
+
+  /**
    * @param {number} line
    * @param {any[]} values the seat, and the three tags of the positions
    * @returns {SummarySeat}
    */
   claim(line, values) {
-    const player = this.bySeat.get(Number(values[0]));
-    if (!player) throw new Error(`nobody sits in seat ${values[0]}`);
     /** @type {SummarySeat} */
     const claim = {
-      line, player: player.name, button: values[1] !== null, small_blind: values[2] !== null, big_blind: values[3] !== null,
+      line, player: this.sitter(values[0]).name, button: values[1] !== null, small_blind: values[2] !== null, big_blind: values[3] !== null,
       folded: null, no_bet: false, mucked: false, showed: false, cards: null, outcomes: null, cashed_out: false,
     };
     this.source.summary.push(claim);
@@ -682,7 +691,10 @@ export class Builder {
    * @param {any[]} values
    */
   summary_folded(line, values) {
-    if (!this.claims) return;
+    if (!this.claims) {
+      this.sitter(values[0]);
+      return;
+    }
     const claim = this.claim(line, values);
     claim.folded = FOLDED[values[4]];
     claim.no_bet = values[5] !== null;
