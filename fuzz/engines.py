@@ -15,6 +15,7 @@ import hrparse
 from fuzz.writer import Made
 from hrparse.events import CLASSES, EVENTS
 from hrparse.grammar import form
+from hrparse.matcher import flat
 from hrparse.recognize import KIND, VALUES, Compiled, Recognized, recognizer
 from hrparse.recognize import openings as openings_of
 from transpile.intermediate import walk
@@ -210,5 +211,10 @@ def _another_reading(site: str, made: Made, found: tuple[str, Any] | None, names
 
 def _rank(site: str, rule: str) -> int:
     """Which rule is tried first; noise is all the same."""
-    ordered = [name for label in CLASSES for name in form()["sites"][site]["classes"][label]]
+    mine = form()["sites"][site]
+    ordered = [
+        name
+        for label in CLASSES
+        for name in sorted(mine["classes"][label], key=lambda name: flat(mine["rules"][name])[0] == ["player"])
+    ]
     return ordered.index(rule) if rule in ordered else len(ordered)

@@ -24,6 +24,8 @@ BATCH = 50
 """Texts that are read at once: node answers once for all of them."""
 RARELY = 10
 """Of so many texts one is read a second time, and one between two others."""
+DAMAGED = 0.55
+"""How many of the texts are damaged: what is wrong takes ten times as long to explain as what is right to read."""
 NEW_SESSION = 2000
 """After so many texts the hands are other ones."""
 
@@ -36,13 +38,14 @@ def whole(seed: int) -> list[str]:
 
 
 def mutated(number: int) -> str:
-    """The text of that number, the same ever after: legal play or lines as the grammar has them, most of it damaged."""
+    """The text of that number, the same ever after: legal play, or lines as the grammar has them, more often damaged
+    than not."""
     dice = random.Random(number)
     if dice.random() < 0.25:
         text = text_of(Writer(dice.choice(READ), from_seed(number)).hand())
     else:
         text = dice.choice(whole(number // NEW_SESSION))
-    return text if dice.random() < 0.1 else damaged(text, dice)
+    return damaged(text, dice) if dice.random() < DAMAGED else text
 
 
 def read(javascript: JavaScript, texts: list[Text]) -> None:

@@ -165,7 +165,11 @@ class Writer:
         return text
 
     def free(self) -> str:
-        """A name, or other text that may hold anything: often plain, sometimes words of the grammar."""
+        """A name, or other text that may hold anything: often plain, sometimes words of the grammar, or the name of
+        somebody else with such words before or after it."""
+        if self.names and self.pick(16) == 15:
+            words, name = self.phrase(), self.names[self.pick(len(self.names))]
+            return (words + name if self.pick(2) else name + words).strip(" ")
         words = [self.word() for _ in range(1 + self.pick(3) // 2)]
         text = " ".join(words) if self.pick(12) < 11 else words[0] + " "
         return text if text.strip(" ") else "a"
@@ -173,10 +177,13 @@ class Writer:
     def word(self) -> str:
         kind = self.pick(10)
         if kind == 9:
-            known = phrases(self.site)
-            return known[self.pick(len(known))].strip(" ")
+            return self.phrase().strip(" ")
         letters = ODD if kind == 8 else PLAIN
         return "".join([letters[self.pick(len(letters))] for _ in range(1 + self.pick(6))]).strip(" ")
+
+    def phrase(self) -> str:
+        known = phrases(self.site)
+        return known[self.pick(len(known))]
 
     # -- expressions ---------------------------------------------------------------------------------------------------
 

@@ -90,6 +90,7 @@ class Rule:
     def __init__(self, kind: str, node: Node, parts: dict[str, Node]) -> None:
         self.kind = kind
         self.fields = EVENTS.get(kind, ())
+        self.begins_with_name = flat(node)[0] == ["player"]
         self.pieces: list[Piece] = []
         run: list[Node] = []
         for step in [*flat(node), None]:
@@ -171,9 +172,9 @@ class Matcher:
     """All rules of one site."""
 
     def __init__(self, form: dict[str, Any]) -> None:
-        self.rules = {
-            c: [Rule(name, form["rules"][name], form["parts"]) for name in form["classes"][c]] for c in CLASSES
-        }
+        rules = {c: [Rule(name, form["rules"][name], form["parts"]) for name in form["classes"][c]] for c in CLASSES}
+        # words before names, as Lark has it: somebody may be called `Uncalled bet ($5) returned to Al`
+        self.rules = {c: sorted(rules[c], key=lambda rule: rule.begins_with_name) for c in CLASSES}
 
     def event(self, text: str, label: str, names: list[str], seats: dict[str, str]) -> Match | None:
         """The kind and values of a line read as class `label`, None when no rule of the class fits.

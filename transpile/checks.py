@@ -4,8 +4,8 @@ Each check yields the rule it holds to blame and the reason. Names: a bound name
 letter that no other
 text holds; where two rules are compared it may go on with anything, as the name of one player may begin with
 another's. What is not
-covered is a player who is called like the beginning of another kind of line (`Dealt to Bob`): then the order of the
-rules decides.
+covered is a player who is called like the beginning of another kind of line (`Dealt to Bob`): then the rule that begins
+with words goes before the one that begins with a name.
 """
 
 from __future__ import annotations

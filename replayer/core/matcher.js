@@ -245,7 +245,12 @@ export class Matcher {
    */
   rulesOf(label) {
     let rules = this.rules.get(label);
-    if (!rules) this.rules.set(label, (rules = this.site.classes[label].flatMap((kind) => rulesOf(kind, this.site.rules[kind]))));
+    if (!rules) {
+      rules = this.site.classes[label].flatMap((kind) => rulesOf(kind, this.site.rules[kind]));
+      // words before names, as Lark has it: somebody may be called `Uncalled bet ($5) returned to Al`
+      rules.sort((a, b) => Number(a.steps[0][0] === "player") - Number(b.steps[0][0] === "player"));
+      this.rules.set(label, rules);
+    }
     return rules;
   }
 
