@@ -30,7 +30,8 @@ def filled(text: str, name: str) -> str:
         key, *words = found["words"].split()
         if key not in PARTS:
             raise Fault(f"{name}: there is no part {key}; there are: {', '.join(PARTS)}")
-        return f"{found[1]}\n{PARTS[key](lang, *words)}\n\n{found[3]}"
+        made = re.sub(r" +$", "", PARTS[key](lang, *words), flags=re.MULTILINE)
+        return f"{found[1]}\n{made}\n\n{found[3]}"
 
     return PART.sub(part, text)
 
