@@ -36,6 +36,17 @@ function amountOf(text) {
 const POINT = ".".charCodeAt(0) - 48;
 
 /**
+ * The amount at a place of the values of a line, in hundredths; it is read once, and kept in place of its text.
+ * @param {any[]} values
+ * @param {number} at
+ * @returns {number}
+ */
+function money(values, at) {
+  const value = values[at];
+  return typeof value === "string" ? (values[at] = amountOf(value)) : value;
+}
+
+/**
  * What stands before the figure of a printed amount.
  * @param {string} text
  */
@@ -66,36 +77,41 @@ function cardOf(text) {
   return card;
 }
 
-/**
- * The run of a marker such as `FIRST`; 0 where the line names none.
- * @param {string|null} run
- */
-function runNumber(run) {
-  return run === null ? 0 : RUNS[run];
-}
-
 /** The values of a table line that is missing. */
 const NO_DESK = [null, null, null, null, null];
 
-/** One player in the making. */
-class Seated {
-  /**
-   * @param {number} seat
-   * @param {string} name
-   * @param {number} stack
-   */
-  constructor(seat, name, stack) {
-    this.seat = seat;
+/** One player in the making; who comes again is taken for the next hand too. */
+export class Seated {
+  /** @param {string} name */
+  constructor(name) {
     this.name = name;
-    this.stack = stack;
+    /** The number of the hand that is read. */
+    this.hand = 0;
+    this.stack = 0;
+    /** In hundredths, -1 for none. */
+    this.bounty = -1;
+    /** The seat as printed; nothing for somebody whose seat line was not taken. */
+    this.place = "";
+    this.seat = 0;
     /** @type {string[]|null} */
     this.cards = null;
-    /** @type {string|null} */
-    this.position = null;
     this.isHero = false;
     this.mucked = false;
-    /** @type {number|null} */
-    this.bounty = null;
+    this.dealtIn = false;
+    this.folded = false;
+    /** What stands before the player on this street. */
+    this.bet = 0;
+  }
+
+  /** @param {string} place */
+  sit(place) {
+    this.place = place;
+    this.seat = Number(place);
+    this.bounty = -1;
+    this.cards = null;
+    this.isHero = this.mucked = this.dealtIn = this.folded = false;
+    this.bet = 0;
+    return this;
   }
 
   /**
@@ -103,17 +119,24 @@ class Seated {
    * @param {string[]} shown
    */
   known(shown) {
+    this.atTable();
     if (this.cards === null || this.cards.length < shown.length) this.cards = shown.slice();
   }
 
-  /** @param {boolean} dealtIn */
-  plain(dealtIn) {
+  /** An error where the seat line was not taken. */
+  atTable() {
+    if (!this.place) throw new Error(`nobody is called ${this.name}`);
+  }
+
+  /** @param {Map<number, string>} positions of those dealt in, by seat */
+  plain(positions) {
+    const { seat, name, stack, cards: hole } = this, position = positions.get(seat) ?? null;
     /** @type {import("./model.js").Player} */
-    const player = { seat: this.seat, name: this.name, stack: this.stack, cards: this.cards, position: this.position };
+    const player = { seat, name, stack: stack / 100, cards: hole, position };
     if (this.isHero) player.is_hero = true;
-    if (!dealtIn) player.sitting_out = true;
+    if (!this.dealtIn) player.sitting_out = true;
     if (this.mucked) player.mucked = true;
-    if (this.bounty !== null) player.bounty = this.bounty;
+    if (this.bounty >= 0) player.bounty = this.bounty / 100;
     return player;
   }
 }
@@ -132,28 +155,20 @@ export class Builder {
     this.refused = false;
     /** @type {any[]|null} */
     this.head = null;
-    this.blinds = [0, 0];
+    this.smallBlind = 0;
+    this.bigBlind = 0;
     this.ante = 0;
-    /** @type {any[]|null} */
-    this.desk = null;
+    this.antes = 0;
+    this.desk = NO_DESK;
     /** @type {Seated[]} */
     this.players = [];
-    /** @type {Map<string, Seated>} */
-    this.byName = new Map();
-    /** @type {Map<number, Seated>} */
-    this.bySeat = new Map();
-    /** @type {Map<string, number>} */
-    this.bets = new Map();
-    /** @type {Set<string>} */
-    this.dealtIn = new Set();
-    /** @type {Set<string>} */
-    this.folded = new Set();
+    /** Everybody who is named. */
+    this.people = this.players;
     this.inPot = 0;
     this.returned = false;
     this.collected = false;
     this.smallBlindPosted = false;
-    this.antes = 0;
-    this.cancelledHand = false;
+    this.cancelled = false;
     this.cashDrop = -1;
     /** @type {import("./model.js").Cashout[]} */
     this.cashouts = [];
@@ -161,11 +176,14 @@ export class Builder {
     this.winners = [];
     /** The words of a showdown, by player, one map a run. @type {Map<string, string>[]} */
     this.words = [];
+    /** Whether a marker says which run of the board it belongs to. */
+    this.several = false;
     this.showdownRun = 0;
     this.summarised = false;
-    /** @type {Street} */
-    this.street = { name: "preflop", actions: [] };
-    this.streets = [this.street];
+    /** @type {Action[]} */
+    this.actions = [];
+    /** @type {Street[]} */
+    this.streets = [{ name: "preflop", actions: this.actions }];
     /** @type {number[]} */
     this.lines = [];
     /** @type {Source} */
@@ -177,58 +195,53 @@ export class Builder {
    * @param {readonly Event[]} events
    */
   build(events) {
-    for (let k = 0; k < events.length; k++) {
-      const event = events[k];
-      HANDLERS[event[0]].call(this, event[1], event[2]);
+    /** @type {Map<string, Seated>} */
+    const byName = new Map();
+    /** @type {Map<string, Seated>} */
+    const bySeat = new Map();
+    for (const [kind, line, values] of events) {
+      const [field] = EVENTS[kind];
+      /** @type {Seated|undefined} */
+      let player;
+      if (kind === "seat" || field === "player") {
+        const name = values[kind === "seat" ? 1 : 0];
+        player = byName.get(name);
+        if (!player || kind === "seat") {
+          const known = player;
+          byName.set(name, (player = new Seated(name)));
+          if (kind === "seat") bySeat.set(values[0], player.sit(values[0]));
+          if (known) Object.assign(player, { dealtIn: known.dealtIn, folded: known.folded });
+        }
+      } else if (field === "seat") {
+        player = bySeat.get(values[0]);
+        if (!player) throw new Error(`nobody sits in seat ${values[0]}`);
+      }
+      DEEDS[kind](this, line, values, /** @type {Seated} */ (player));
+      this.source.last = line;
     }
-    if (events.length) this.source.last = events[events.length - 1][1];
+    this.people = [...byName.values()];
+    if (bySeat.size < this.players.length || byName.size < this.players.length) this.twice();
   }
 
   handId() {
     return this.head ? this.head[0] : "";
   }
 
-  // -- header, table, seats ------------------------------------------------------------------------------------------
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  header(line, values) {
-    const zoom = values[1], zoomTournament = values[2], smallBlind = values[5], bigBlind = values[6], ante = values[7];
-    this.head = values;
-    this.source.header = this.source.streets[0] = line;
-    if ((zoom || zoomTournament) && !this.allow.has("zoom")) this.refuse("HR203", line, "zoom");
-    this.blinds = [amountOf(smallBlind), amountOf(bigBlind)];
-    if (ante) this.ante = amountOf(ante);
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  table(line, values) {
-    this.desk = values;
-    this.source.button = line;
-    if (values[1] && !this.allow.has("zoom")) this.refuse("HR203", line, "zoom");
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  seat(line, values) {
-    const name = values[1], player = new Seated(Number(values[0]), name, amountOf(values[2]) / 100);
-    if (values[3]) player.bounty = amountOf(values[3]) / 100;
-    const sitter = this.bySeat.get(player.seat), namesake = sitter ?? this.byName.get(name);
-    if (namesake) {
-      const params = { name: sitter ? `Seat ${player.seat}` : name, first: String(this.source.seats[this.players.indexOf(namesake)]) };
-      this.findings.push(finding("HR104", line, { params, help: "first" }));
-    }
-    this.players.push(player);
-    this.bySeat.set(player.seat, player);
-    this.byName.set(name, player);
-    this.source.seats.push(line);
+  /** Seats or names of which there is more than one. */
+  twice() {
+    /** @type {Map<string, number>} */
+    const seats = new Map();
+    /** @type {Map<string, number>} */
+    const names = new Map();
+    this.players.forEach(({ place, name }, k) => {
+      const line = this.source.seats[k], first = seats.get(place) ?? names.get(name);
+      if (first) {
+        const params = { name: seats.has(place) ? `Seat ${place}` : name, first: String(first) };
+        this.findings.push(finding("HR104", line, { params, help: "first" }));
+      }
+      seats.set(place, line);
+      names.set(name, line);
+    });
   }
 
   /**
@@ -238,150 +251,61 @@ export class Builder {
    * @param {string} game
    */
   refuse(code, line, game) {
-    if (this.refused) return;
+    if (this.refused || this.allow.has(game)) return;
     this.refused = true;
     this.findings.push(finding(code, line, { params: { game, allow: game } }));
   }
 
-  // -- posts -----------------------------------------------------------------------------------------------------------
-
   /**
    * @param {number} line
+   * @param {Seated} player
    * @param {Action} action
    */
-  act(line, action) {
-    this.street.actions.push(action);
+  act(line, player, action) {
+    this.actions.push(action);
     this.lines.push(line);
-    this.dealtIn.add(action.player);
+    player.dealtIn = true;
   }
 
   /**
    * @param {number} line
-   * @param {any[]} values
+   * @param {Seated} player
+   * @param {number} ante
+   * @param {string|null} allIn
    */
-  post_ante(line, values) {
-    const money = amountOf(values[1]);
-    if (money > this.antes) this.antes = money;
-    this.inPot += money;
-    this.act(line, withAllIn({ player: values[0], action: "ante", amount: money / 100 }, values[2]));
+  payAnte(line, player, ante, allIn) {
+    if (ante > this.antes) this.antes = ante;
+    this.inPot += ante;
+    this.act(line, player, withAllIn({ player: player.name, action: "ante", amount: ante / 100 }, allIn));
   }
 
   /**
    * @param {number} line
-   * @param {string} player
-   * @param {number} money
+   * @param {Seated} player
+   * @param {number} paid
+   * @param {number} live how much of it counts as a bet
    * @param {"sb"|"bb"|"both"|"missed"|"straddle"} type
    * @param {string|null} allIn
    */
-  blind(line, player, money, type, allIn) {
-    this.inPot += money;
-    const amount = money / 100;
-    this.act(line, allIn === null ? { player, action: "blind", amount, type } : { player, action: "blind", amount, all_in: true, type });
+  blind(line, player, paid, live, type, allIn) {
+    const { name } = player, amount = paid / 100;
+    this.inPot += paid;
+    player.bet += live;
+    this.act(line, player, allIn === null ? { player: name, action: "blind", amount, type } : { player: name, action: "blind", amount, all_in: true, type });
   }
 
   /**
    * @param {number} line
-   * @param {any[]} values
+   * @param {Seated} player
+   * @param {"call"|"bet"|"raise"} action
+   * @param {number} amount as printed
+   * @param {number} bet what the player has in on this street after it
+   * @param {string|null} allIn
    */
-  post_small_blind(line, values) {
-    const player = values[0], amount = values[1], allIn = values[2];
-    const money = amountOf(amount);
-    // a second small blind is what a player who came back owes: dead money, printed in the same words
-    if (!this.smallBlindPosted) this.live(player, money);
-    this.blind(line, player, money, this.smallBlindPosted ? "missed" : "sb", allIn);
-    this.smallBlindPosted = true;
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  post_big_blind(line, values) {
-    const player = values[0], amount = values[1], ante = values[2], allIn = values[3];
-    if (ante) this.post_ante(line, [player, ante, null]);
-    this.live(player, amountOf(amount));
-    this.blind(line, player, amountOf(amount), "bb", allIn);
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  post_both_blinds(line, values) {
-    const player = values[0], amount = values[1], allIn = values[2];
-    this.live(player, Math.min(amountOf(amount), this.blinds[1]));
-    this.blind(line, player, amountOf(amount), "both", allIn);
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  post_missed_blind(line, values) {
-    const player = values[0], amount = values[1], allIn = values[2];
-    this.blind(line, player, amountOf(amount), "missed", allIn);
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  post_straddle(line, values) {
-    const player = values[0], amount = values[1], allIn = values[2];
-    if (!this.allow.has("straddle")) this.refuse("HR203", line, "straddle");
-    this.live(player, amountOf(amount));
-    this.blind(line, player, amountOf(amount), "straddle", allIn);
-  }
-
-  /**
-   * @param {string} player
-   * @param {number} money
-   * @returns {number} what the player has in on this street
-   */
-  live(player, money) {
-    const total = (this.bets.get(player) ?? 0) + money;
-    this.bets.set(player, total);
-    return total;
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  cash_drop(line, [amount]) {
-    this.cashDrop = Math.max(this.cashDrop, 0) + amountOf(amount);
-    this.inPot += amountOf(amount);
-  }
-
-  // -- streets ----------------------------------------------------------------------------------------------------------
-
-  /** @param {number} line */
-  hole_cards(line) {
-    this.source.streets[0] = line;
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  dealt(line, values) {
-    const player = values[0], shown = values[1];
-    this.dealtIn.add(player);
-    if (!shown) return;
-    const hero = this.seated(player);
-    hero.isHero = true;
-    hero.cards = cardsOf(shown);
-  }
-
-  /**
-   * The player of this name; where the seat line was not taken there is none, and that is an error.
-   * @param {string} name
-   * @returns {Seated}
-   */
-  seated(name) {
-    const player = this.byName.get(name);
-    if (!player) throw new Error(`nobody is called ${name}`);
-    return player;
+  wager(line, player, action, amount, bet, allIn) {
+    this.inPot += bet - player.bet;
+    player.bet = bet;
+    this.act(line, player, withAllIn({ player: player.name, action, amount: amount / 100, to_amount: bet / 100 }, allIn));
   }
 
   /**
@@ -392,159 +316,20 @@ export class Builder {
    * @param {string[]|null} printed the board before them, where the marker prints it
    */
   openStreet(line, name, run, dealt, printed) {
+    const { source, players } = this;
     /** @type {Street} */
-    const street = { name, actions: [] };
-    if (dealt) street.cards = dealt;
-    if (run !== null) street.run = runNumber(run);
-    this.street = street;
+    const street = dealt ? { name, actions: [], cards: dealt } : { name, actions: [] };
+    if (run !== null) {
+      street.run = RUNS[run];
+      this.several = true;
+    }
+    this.actions = street.actions;
     this.streets.push(street);
     this.lines = [];
-    this.bets.clear();
-    this.source.streets.push(line);
-    this.source.actions.push(this.lines);
-    this.source.printed_boards.push(printed);
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  flop(line, values) {
-    const run = values[0], board = values[1];
-    this.openStreet(line, "flop", run, cardsOf(board), null);
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  turn(line, values) {
-    const run = values[0], board = values[1], card = values[2];
-    this.openStreet(line, "turn", run, [cardOf(card)], this.claims ? cardsOf(board) : null);
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  river(line, values) {
-    const run = values[0], board = values[1], card = values[2];
-    this.openStreet(line, "river", run, [cardOf(card)], this.claims ? cardsOf(board) : null);
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  showdown(line, values) {
-    const run = values[0];
-    this.showdownRun = runNumber(run);
-    this.openStreet(line, "showdown", run, null, null);
-  }
-
-  // -- actions ----------------------------------------------------------------------------------------------------------
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  fold(line, values) {
-    const player = values[0], shown = values[1];
-    this.folded.add(player);
-    /** @type {Action} */
-    const action = { player, action: "fold" };
-    if (shown) {
-      action.cards = cardsOf(shown);
-      this.seated(player).known(action.cards);
-    }
-    this.act(line, action);
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  fold_and_muck(line, [player]) {
-    this.fold(line, [player, null]);
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  check(line, values) {
-    this.act(line, { player: values[0], action: "check" });
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  call(line, values) {
-    const player = values[0], money = amountOf(values[1]);
-    this.inPot += money;
-    this.act(line, withAllIn({ player, action: "call", amount: money / 100, to_amount: this.live(player, money) / 100 }, values[2]));
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  bet(line, values) {
-    const player = values[0], money = amountOf(values[1]);
-    this.inPot += money;
-    this.act(line, withAllIn({ player, action: "bet", amount: money / 100, to_amount: this.live(player, money) / 100 }, values[2]));
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  raise(line, values) {
-    const player = values[0], total = amountOf(values[2]);
-    this.inPot += total - (this.bets.get(player) ?? 0);
-    this.bets.set(player, total);
-    this.act(line, withAllIn({ player, action: "raise", amount: amountOf(values[1]) / 100, to_amount: total / 100 }, values[3]));
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  uncalled(line, values) {
-    const money = amountOf(values[1]);
-    this.inPot -= money;
-    this.returned = true;
-    this.act(line, { player: values[0], action: "uncalled", amount: money / 100 });
-  }
-
-  // -- showdown ---------------------------------------------------------------------------------------------------------
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  show(line, values) {
-    const player = values[0], shown = values[1], words = values[2];
-    /** @type {Action} */
-    const action = { player, action: "show", cards: cardsOf(shown) };
-    if (words !== null) {
-      action.hand = words;
-      (this.words[this.showdownRun] ??= new Map()).set(player, words);
-    }
-    if (this.showdownRun) action.run = this.showdownRun;
-    this.seated(player).known(/** @type {string[]} */ (action.cards));
-    this.act(line, action);
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  muck(line, values) {
-    const player = values[0];
-    this.seated(player).mucked = true;
-    this.act(line, this.inRun({ player, action: "muck" }));
+    for (let k = 0; k < players.length; k++) players[k].bet = 0;
+    source.streets.push(line);
+    source.actions.push(this.lines);
+    source.printed_boards.push(printed);
   }
 
   /**
@@ -558,196 +343,44 @@ export class Builder {
 
   /**
    * @param {number} line
-   * @param {any[]} values
-   */
-  collect(line, values) {
-    const player = values[0], amount = values[1], named = values[2];
-    const money = amountOf(amount) / 100, pot = POTS[named];
-    this.collected = true;
-    this.act(line, this.inRun(pot === null ? { player, action: "collect", amount: money } : { player, action: "collect", amount: money, pot }));
-    this.winners.push(this.inRun(pot === null ? { player, amount: money } : { player, amount: money, pot }));
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  cash_out(line, [player, amount, fee]) {
-    this.cashed(line, player, amountOf(amount), fee);
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  receive_cash_out(line, [player, amount]) {
-    this.cashed(line, player, amountOf(amount), null);
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  pay_cash_out(line, [player, amount]) {
-    this.cashed(line, player, 0 - amountOf(amount), null);
-  }
-
-  /**
-   * @param {number} line
-   * @param {string} player
-   * @param {number} money
+   * @param {Seated} player
+   * @param {number} paid
    * @param {string|null} fee
    */
-  cashed(line, player, money, fee) {
-    const amount = money / 100;
-    this.cashouts.push(fee ? { player, amount, fee: amountOf(fee) / 100 } : { player, amount });
-    this.act(line, { player, action: "cashout", amount });
-  }
-
-  /** Says only that the offer was taken; the money has lines of its own. */
-  choose_cash_out() {}
-
-  /** @param {number} line */
-  cancelled(line) {
-    this.cancelledHand = true;
-    this.findings.push(finding("HR304", line));
-  }
-
-  // -- summary ----------------------------------------------------------------------------------------------------------
-
-  summary() {
-    this.summarised = true;
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  total_pot(line, values) {
-    const total = values[0], main = values[1], rake = values[2], sidePots = values[3], drops = values[4];
-    this.source.pot = {
-      line,
-      total: amountOf(total) / 100,
-      rake: rake ? amountOf(rake) / 100 : null,
-      fees: drops ? Object.fromEntries(drops.map((/** @type {string[]} */ [name, money]) => [name.toLowerCase(), amountOf(money) / 100])) : null,
-      main: main ? amountOf(main) / 100 : null,
-      sides: sidePots ? sidePots.map((/** @type {string[]} */ [money]) => amountOf(money) / 100) : null,
-    };
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  runs(line, [count]) {
-    this.source.runs = [line, COUNTS[count]];
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  board(line, values) {
-    const run = values[0], board = values[1];
-    this.source.boards.push([line, runNumber(run) || null, cardsOf(board)]);
-  }
-
-  /**
-   * Who sits there; where the seat line was not taken there is nobody, and that is an error.
-   * @param {string} seat
-   * @returns {Seated}
-   */
-  sitter(seat) {
-    const player = this.bySeat.get(Number(seat));
-    if (!player) throw new Error(`nobody sits in seat ${seat}`);
-    return player;
+  cashed(line, player, paid, fee) {
+    const { name } = player, amount = paid / 100;
+    this.cashouts.push(fee ? { player: name, amount, fee: amountOf(fee) / 100 } : { player: name, amount });
+    this.act(line, player, { player: name, action: "cashout", amount });
   }
 
   /**
    * @param {number} line
    * @param {any[]} values the seat, and the three tags of the positions
+   * @param {Seated} player
    * @returns {SummarySeat}
    */
-  claim(line, values) {
+  claim(line, values, player) {
     /** @type {SummarySeat} */
     const claim = {
-      line, player: this.sitter(values[0]).name, button: values[1] !== null, small_blind: values[2] !== null, big_blind: values[3] !== null,
+      line, player: player.name, button: values[1] !== null, small_blind: values[2] !== null, big_blind: values[3] !== null,
       folded: null, no_bet: false, mucked: false, showed: false, cards: null, outcomes: null, cashed_out: false,
     };
     this.source.summary.push(claim);
     return claim;
   }
 
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  summary_seat(line, values) {
-    this.claim(line, values);
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  summary_folded(line, values) {
-    if (!this.claims) {
-      this.sitter(values[0]);
-      return;
-    }
-    const claim = this.claim(line, values);
-    claim.folded = FOLDED[values[4]];
-    claim.no_bet = values[5] !== null;
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  summary_mucked(line, values) {
-    const claim = this.claim(line, values), player = this.seated(claim.player);
-    claim.mucked = player.mucked = true;
-    if (values[4]) player.known((claim.cards = cardsOf(values[4])));
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  summary_won(line, values) {
-    this.claim(line, values).outcomes = [{ won: true, amount: amountOf(values[4]) / 100, hand: null }];
-  }
-
-  /**
-   * @param {number} line
-   * @param {any[]} values
-   */
-  summary_showed(line, values) {
-    const claim = this.claim(line, values), shown = values[4], outcomes = values[5], street = values[6], cashedOut = values[7];
-    claim.showed = true;
-    claim.cards = cardsOf(shown);
-    claim.cashed_out = cashedOut !== null;
-    if (street) claim.folded = FOLDED[street];
-    if (outcomes) {
-      claim.outcomes = outcomes.map((/** @type {(string|null)[]} */ [won, words]) => {
-        return { won: won !== null, amount: won ? amountOf(won) / 100 : null, hand: words };
-      });
-    }
-    this.seated(claim.player).known(claim.cards);
-  }
-
   // -- the end ----------------------------------------------------------------------------------------------------------
 
   /** R21: the pot was awarded, or everybody else folded and the bet went back, or there is a summary. */
   whole() {
-    if (this.summarised || this.collected || this.cashouts.length || this.cancelledHand) return true;
+    if (this.summarised || this.collected || this.cashouts.length || this.cancelled) return true;
     return this.returned && this.unfolded() === 1;
   }
 
   /** How many were dealt in and did not fold. */
   unfolded() {
     let count = 0;
-    for (const name of this.dealtIn) if (!this.folded.has(name)) count++;
+    for (let k = 0; k < this.people.length; k++) if (this.people[k].dealtIn && !this.people[k].folded) count++;
     return count;
   }
 
@@ -757,19 +390,16 @@ export class Builder {
    * @returns {Hand}
    */
   finish(site) {
-    const { source, players, dealtIn, cancelledHand } = this, seats = [];
-    const desk = this.desk ?? NO_DESK, most = desk[2], button = desk[4] === null ? null : Number(desk[4]);
-    for (const player of players) if (dealtIn.has(player.name)) seats.push(player.seat);
-    const positions = labels(seats, button, this.smallBlindPosted);
-    for (const player of players) if (dealtIn.has(player.name)) player.position = positions.get(player.seat) ?? null;
-    this.nameRuns();
-    const winners = this.namedWinners(), { pot } = source;
+    const { source, desk, cancelled } = this, { pot } = source;
+    const most = desk[2], button = desk[4] === null ? null : Number(desk[4]);
+    if (this.several) this.nameRuns();
+    const winners = this.namedWinners();
     /** @type {import("./model.js").Result} */
     const result = {
-      winners: cancelledHand ? [] : winners,
-      pot: cancelledHand ? 0 : pot ? pot.total : this.inPot / 100,
+      winners: cancelled ? [] : winners,
+      pot: cancelled ? 0 : pot ? pot.total : this.inPot / 100,
       rake: pot?.rake ?? 0,
-      showdown: !cancelledHand && this.unfolded() > 1,
+      showdown: !cancelled && this.unfolded() > 1,
     };
     if (pot?.fees) result.fees = pot.fees;
     this.nameBoards(result);
@@ -779,22 +409,34 @@ export class Builder {
       hand_id: this.handId(),
       game: GAME,
       game_type: "cash",
-      blinds: [this.blinds[0] / 100, this.blinds[1] / 100],
+      blinds: [this.smallBlind / 100, this.bigBlind / 100],
       ante: (this.ante || this.antes) / 100,
       table: desk[1] || desk[0],
       max_players: most === null ? null : Number(most),
       button_seat: button,
       tournament: false,
-      players: players.map((player) => player.plain(dealtIn.has(player.name))),
+      players: this.plainPlayers(button),
       streets: this.streets,
       result,
       site,
     };
     if (this.head) nameHead(hand, this.head);
     if (this.cashDrop >= 0) hand.cash_drop = this.cashDrop / 100;
-    if (cancelledHand) hand.cancelled = true;
+    if (cancelled) hand.cancelled = true;
     keepSource(hand, source);
     return hand;
+  }
+
+  /**
+   * The players with their labels.
+   * @param {number|null} button
+   */
+  plainPlayers(button) {
+    const { players } = this, seats = [], plain = [];
+    for (let k = 0; k < players.length; k++) if (players[k].dealtIn) seats.push(players[k].seat);
+    const positions = labels(seats, button, this.smallBlindPosted);
+    for (let k = 0; k < players.length; k++) plain.push(players[k].plain(positions));
+    return plain;
   }
 
   /** A street that stands once was not run twice, whatever its marker says: `FIRST FLOP` may be the only flop. */
@@ -812,7 +454,7 @@ export class Builder {
 
   /** The words of the winning hand; and the winner of a pot that was cashed out, from the summary. */
   namedWinners() {
-    const { source, cashouts } = this, winners = [...this.winners];
+    const { source, cashouts, winners } = this;
     if (cashouts.length) {
       const paid = new Set(winners.map((winner) => winner.player));
       for (const { player, outcomes, cashed_out: cashedOut } of source.summary) {
@@ -820,15 +462,11 @@ export class Builder {
         for (const { won, amount, hand } of outcomes ?? []) if (won && amount) winners.push(hand ? { player, amount, hand } : { player, amount });
       }
     }
-    return winners.map((winner) => {
-      const hand = this.wordsOf(winner), { player, amount, pot, run } = winner;
-      /** @type {Winner} */
-      const named = { player, amount };
-      if (hand) named.hand = hand;
-      if (pot) named.pot = pot;
-      if (run) named.run = run;
-      return named;
-    });
+    for (let k = 0; k < winners.length; k++) {
+      const words = this.wordsOf(winners[k]);
+      if (words) winners[k].hand = words;
+    }
+    return winners;
   }
 
   /**
@@ -850,18 +488,21 @@ export class Builder {
    * @param {import("./model.js").Result} result
    */
   nameBoards(result) {
-    let runs = 0;
-    for (const street of this.streets) if (street.cards) runs = Math.max(runs, street.run ?? 1);
+    let runs = this.streets.length > 1 && this.streets[1].cards ? 1 : 0;
+    if (this.several) for (const street of this.streets) if (street.cards) runs = Math.max(runs, street.run ?? 1);
     if (runs > 1) result.boards = Array.from({ length: runs }, (_, k) => this.boardOf(k + 1));
     else if (runs) result.board = this.boardOf(1);
-    else if (this.source.boards.length && !this.cancelledHand) result.board = this.source.boards[0][2];
+    else if (this.source.boards.length && !this.cancelled) result.board = this.source.boards[0][2];
   }
 
   /** @param {number} run */
   boardOf(run) {
     /** @type {string[]} */
     const board = [];
-    for (const street of this.streets) if (street.cards && (!street.run || street.run === run)) board.push(...street.cards);
+    for (let k = 1; k < this.streets.length; k++) {
+      const { cards: dealt, run: of } = this.streets[k];
+      if (dealt && (!of || of === run)) for (let n = 0; n < dealt.length; n++) board.push(dealt[n]);
+    }
     return board;
   }
 }
@@ -908,8 +549,215 @@ function nameHead(hand, head) {
   hand.tournament_info = info;
 }
 
-/** What each kind of line does to the hand. @type {Record<string, (this: Builder, line: number, values: any[]) => void>} */
-const HANDLERS = {};
-for (const kind of Object.keys(EVENTS)) HANDLERS[kind] = /** @type {any} */ (Builder.prototype)[kind];
-HANDLERS.no_show = Builder.prototype.muck;
-HANDLERS.bet_and_muck = Builder.prototype.bet;
+/** @typedef {(hand: Builder, line: number, values: any[], player: Seated) => void} Handler */
+
+/** What each kind of line does to the hand. @type {Record<string, Handler>} */
+export const DEEDS = {
+  // -- header, table, seats
+
+  header(hand, line, values) {
+    hand.head = values;
+    hand.source.header = hand.source.streets[0] = line;
+    if (values[1] || values[2]) hand.refuse("HR203", line, "zoom");
+    hand.smallBlind = amountOf(values[5]);
+    hand.bigBlind = amountOf(values[6]);
+    if (values[7] !== null) hand.ante = amountOf(values[7]);
+  },
+  table(hand, line, values) {
+    hand.desk = values;
+    hand.source.button = line;
+    if (values[1]) hand.refuse("HR203", line, "zoom");
+  },
+  seat(hand, line, values, player) {
+    player.stack = money(values, 2);
+    if (values[3] !== null) player.bounty = money(values, 3);
+    hand.players.push(player);
+    hand.source.seats.push(line);
+  },
+
+  // -- posts
+
+  post_ante(hand, line, values, player) {
+    hand.payAnte(line, player, money(values, 1), values[2]);
+  },
+  post_small_blind(hand, line, values, player) {
+    const paid = money(values, 1);
+    // a second small blind is what a player who came back owes: dead money, printed in the same words
+    if (hand.smallBlindPosted) hand.blind(line, player, paid, 0, "missed", values[2]);
+    else hand.blind(line, player, paid, paid, "sb", values[2]);
+    hand.smallBlindPosted = true;
+  },
+  post_big_blind(hand, line, values, player) {
+    const paid = money(values, 1);
+    if (values[2] !== null) hand.payAnte(line, player, money(values, 2), null);
+    hand.blind(line, player, paid, paid, "bb", values[3]);
+  },
+  post_both_blinds(hand, line, values, player) {
+    const paid = money(values, 1);
+    hand.blind(line, player, paid, Math.min(paid, hand.bigBlind), "both", values[2]);
+  },
+  post_missed_blind(hand, line, values, player) {
+    hand.blind(line, player, money(values, 1), 0, "missed", values[2]);
+  },
+  post_straddle(hand, line, values, player) {
+    const paid = money(values, 1);
+    hand.refuse("HR203", line, "straddle");
+    hand.blind(line, player, paid, paid, "straddle", values[2]);
+  },
+  cash_drop(hand, line, [amount]) {
+    hand.cashDrop = Math.max(hand.cashDrop, 0) + amountOf(amount);
+    hand.inPot += amountOf(amount);
+  },
+
+  // -- streets
+
+  hole_cards(hand, line) {
+    hand.source.streets[0] = line;
+  },
+  dealt(hand, line, values, player) {
+    player.dealtIn = true;
+    if (!values[1]) return;
+    player.atTable();
+    player.isHero = true;
+    player.cards = cardsOf(values[1]);
+  },
+  flop(hand, line, values) {
+    hand.openStreet(line, "flop", values[0], cardsOf(values[1]), null);
+  },
+  turn(hand, line, values) {
+    hand.openStreet(line, "turn", values[0], [cardOf(values[2])], hand.claims ? cardsOf(values[1]) : null);
+  },
+  river(hand, line, values) {
+    hand.openStreet(line, "river", values[0], [cardOf(values[2])], hand.claims ? cardsOf(values[1]) : null);
+  },
+  showdown(hand, line, [run]) {
+    hand.showdownRun = run === null ? 0 : RUNS[run];
+    hand.openStreet(line, "showdown", run, null, null);
+  },
+
+  // -- actions
+
+  fold(hand, line, values, player) {
+    player.folded = true;
+    if (!values[1]) hand.act(line, player, { player: player.name, action: "fold" });
+    else {
+      const shown = cardsOf(values[1]);
+      player.known(shown);
+      hand.act(line, player, { player: player.name, action: "fold", cards: shown });
+    }
+  },
+  fold_and_muck(hand, line, values, player) {
+    player.folded = true;
+    hand.act(line, player, { player: player.name, action: "fold" });
+  },
+  check(hand, line, values, player) {
+    hand.act(line, player, { player: player.name, action: "check" });
+  },
+  call(hand, line, values, player) {
+    const paid = money(values, 1);
+    hand.wager(line, player, "call", paid, player.bet + paid, values[2]);
+  },
+  bet(hand, line, values, player) {
+    const paid = money(values, 1);
+    hand.wager(line, player, "bet", paid, player.bet + paid, values[2]);
+  },
+  raise(hand, line, values, player) {
+    hand.wager(line, player, "raise", money(values, 1), money(values, 2), values[3]);
+  },
+  uncalled(hand, line, values, player) {
+    const paid = money(values, 1);
+    hand.inPot -= paid;
+    hand.returned = true;
+    hand.act(line, player, { player: player.name, action: "uncalled", amount: paid / 100 });
+  },
+
+  // -- showdown
+
+  show(hand, line, values, player) {
+    const { name } = player, words = values[2], shown = cardsOf(values[1]);
+    player.known(shown);
+    if (words !== null) (hand.words[hand.showdownRun] ??= new Map()).set(name, words);
+    hand.act(line, player, hand.inRun(words === null ? { player: name, action: "show", cards: shown } : { player: name, action: "show", cards: shown, hand: words }));
+  },
+  muck(hand, line, values, player) {
+    player.atTable();
+    player.mucked = true;
+    hand.act(line, player, hand.inRun({ player: player.name, action: "muck" }));
+  },
+  collect(hand, line, values, player) {
+    const { name } = player, amount = money(values, 1) / 100, pot = POTS[values[2]];
+    hand.collected = true;
+    hand.act(line, player, hand.inRun(pot === null ? { player: name, action: "collect", amount } : { player: name, action: "collect", amount, pot }));
+    hand.winners.push(hand.inRun(pot === null ? { player: name, amount } : { player: name, amount, pot }));
+  },
+  cash_out(hand, line, values, player) {
+    hand.cashed(line, player, money(values, 1), values[2]);
+  },
+  receive_cash_out(hand, line, values, player) {
+    hand.cashed(line, player, money(values, 1), null);
+  },
+  pay_cash_out(hand, line, values, player) {
+    hand.cashed(line, player, 0 - money(values, 1), null);
+  },
+  /** Says only that the offer was taken; the money has lines of its own. */
+  choose_cash_out() {},
+  cancelled(hand, line) {
+    hand.cancelled = true;
+    hand.findings.push(finding("HR304", line));
+  },
+
+  // -- summary
+
+  summary(hand) {
+    hand.summarised = true;
+  },
+  total_pot(hand, line, values) {
+    const [, main, rake, sidePots, drops] = values;
+    hand.source.pot = {
+      line,
+      total: money(values, 0) / 100,
+      rake: rake === null ? null : money(values, 2) / 100,
+      fees: drops && Object.fromEntries(drops.map((/** @type {string[]} */ [name, drop]) => [name.toLowerCase(), amountOf(drop) / 100])),
+      main: main === null ? null : money(values, 1) / 100,
+      sides: sidePots && sidePots.map((/** @type {string[]} */ [side]) => amountOf(side) / 100),
+    };
+  },
+  runs(hand, line, [count]) {
+    hand.source.runs = [line, COUNTS[count]];
+  },
+  board(hand, line, values) {
+    hand.source.boards.push([line, RUNS[values[0]] ?? null, cardsOf(values[1])]);
+  },
+  summary_seat(hand, line, values, player) {
+    hand.claim(line, values, player);
+  },
+  summary_folded(hand, line, values, player) {
+    if (!hand.claims) return;
+    const claim = hand.claim(line, values, player);
+    claim.folded = FOLDED[values[4]];
+    claim.no_bet = values[5] !== null;
+  },
+  summary_mucked(hand, line, values, player) {
+    const claim = hand.claim(line, values, player);
+    claim.mucked = player.mucked = true;
+    if (values[4]) player.known((claim.cards = cardsOf(values[4])));
+  },
+  summary_won(hand, line, values, player) {
+    hand.claim(line, values, player).outcomes = [{ won: true, amount: money(values, 4) / 100, hand: null }];
+  },
+  summary_showed(hand, line, values, player) {
+    const claim = hand.claim(line, values, player), outcomes = values[5], street = values[6];
+    claim.showed = true;
+    claim.cards = cardsOf(values[4]);
+    claim.cashed_out = values[7] !== null;
+    if (street) claim.folded = FOLDED[street];
+    if (outcomes) {
+      claim.outcomes = outcomes.map((/** @type {(string|null)[]} */ [won, words]) => {
+        return { won: won !== null, amount: won ? amountOf(won) / 100 : null, hand: words };
+      });
+    }
+    player.known(claim.cards);
+  },
+};
+DEEDS.no_show = DEEDS.muck;
+DEEDS.bet_and_muck = DEEDS.bet;

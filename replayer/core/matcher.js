@@ -226,7 +226,8 @@ function take(values, { groups, slots }, m) {
  */
 function itemsOf(before, text, item, itemGroups) {
   const items = before ? [...before] : [];
-  for (const m of text.matchAll(item)) items.push(itemGroups.map((where) => where.map((k) => m[k]).find((v) => v !== undefined) ?? null));
+  item.lastIndex = 0;
+  for (let m = item.exec(text); m?.[0]; m = item.exec(text)) items.push(itemGroups.map((where) => where.map((k) => m?.[k]).find((v) => v !== undefined) ?? null));
   return items.length ? items : null;
 }
 

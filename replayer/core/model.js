@@ -106,8 +106,33 @@
  * @property {[number, number]|null} [runs] line and figure of `Hand was run two times`
  */
 
-/** Where a hand keeps its source: no enumeration and no JSON shows it. */
-const SOURCE = Symbol("source");
+/** A class whose constructor gives back what it is given, so that a private field can be put on any object. */
+class Any {
+  /** @param {object} object */
+  constructor(object) {
+    return object;
+  }
+}
+
+/** Where a hand keeps its source: no enumeration, no copy and no JSON shows it. */
+class Sourced extends Any {
+  /** @type {Source|undefined} */
+  #source;
+
+  /**
+   * @param {Hand} hand
+   * @param {Source} source
+   */
+  constructor(hand, source) {
+    super(hand);
+    this.#source = source;
+  }
+
+  /** @param {Hand} hand */
+  static of(hand) {
+    return #source in hand ? /** @type {any} */ (hand).#source : null;
+  }
+}
 
 /**
  * Keeps the lines and claims of the text beside a hand; they are no part of its JSON.
@@ -115,7 +140,7 @@ const SOURCE = Symbol("source");
  * @param {Source} source
  */
 export function keepSource(hand, source) {
-  Object.defineProperty(hand, SOURCE, { value: source });
+  new Sourced(hand, source);
 }
 
 /**
@@ -124,7 +149,7 @@ export function keepSource(hand, source) {
  * @returns {Source|null}
  */
 export function sourceOf(hand) {
-  return /** @type {any} */ (hand)[SOURCE] ?? null;
+  return Sourced.of(hand);
 }
 
 /**

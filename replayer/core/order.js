@@ -4,6 +4,21 @@ import { EVENTS, ORDER } from "./form.js";
 
 /** @typedef {[string, number, any[]]} Event kind, line number, values in the order of `EVENTS[kind]` */
 
+/** The kinds of lines by number, and the number of each. @type {Record<string, number>} */
+export const KINDS = Object.fromEntries(Object.keys(EVENTS).map((kind, number) => [kind, number]));
+
+/** How many kinds there are, which is the length of a row of `STEPS`. */
+export const WIDTH = Object.keys(KINDS).length;
+
+/** The state of a hand whose lines do not follow one another. */
+export const ASTRAY = ORDER.length;
+
+/** The same automaton by numbers: where each state goes on from each kind. */
+export const STEPS = new Uint8Array((ASTRAY + 1) * WIDTH).fill(ASTRAY);
+ORDER.forEach((row, state) => {
+  for (const kind of Object.keys(row)) STEPS[state * WIDTH + KINDS[kind]] = row[kind];
+});
+
 /**
  * Whether these lines may follow one another: the whole hand at once.
  * @param {readonly Event[]} events

@@ -169,13 +169,8 @@ export class Reader {
    */
   chunks(stretch) {
     const { lines } = stretch;
-    /** Line and place of each cut. @type {[number, number][]} */
-    let cuts = [], near = 0;
-    for (let k = 0; k < lines.length; k++) {
-      if (!this.firstLetters.has(lines[k].charCodeAt(0)) || !startsWithAny(lines[k], this.prefixes)) continue;
-      cuts.push([k, 0]);
-      if (startsWithAny(lines[k], this.near)) near++;
-    }
+    let cuts = this.headers(lines);
+    const near = cuts.filter(([k]) => startsWithAny(lines[k], this.near)).length;
     if (near < this.stemCount(stretch.text)) {
       const found = new Map([...cuts, ...this.glued(lines)].map((cut) => [cut.join(" "), cut]));
       cuts = [...found.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
@@ -189,6 +184,19 @@ export class Reader {
       const glued = uptoAt > 0 ? characters(lines[upto], uptoAt) : 0;
       return new Chunk(mine, stretch, k, at >= 0, offset && characters(lines[k], offset), glued);
     });
+  }
+
+  /**
+   * Line and place of each header that has a line of its own.
+   * @param {readonly string[]} lines
+   */
+  headers(lines) {
+    /** @type {[number, number][]} */
+    const cuts = [], { firstLetters, prefixes } = this;
+    for (let k = 0; k < lines.length; k++) {
+      if (lines[k] && firstLetters.has(lines[k].charCodeAt(0)) && startsWithAny(lines[k], prefixes)) cuts.push([k, 0]);
+    }
+    return cuts;
   }
 
   /** @param {string} text */
@@ -226,7 +234,9 @@ export class Reader {
 
   /** @param {string} header */
   siteOf(header) {
-    return /** @type {[string, string]} */ (this.begins.find(([begin]) => header.startsWith(begin)))[1];
+    let k = 0;
+    while (!header.startsWith(this.prefixes[k])) k++;
+    return this.begins[k][1];
   }
 
   // -- one hand ---------------------------------------------------------------------------------------------------------
@@ -238,6 +248,7 @@ export class Reader {
       this.say(chunk, [finding("HR306", chunk.first, { params: { title: siteNamed(site).title, key: site } })], null);
       return;
     }
+    if (this.built(chunk, site, null, [])) return;
     const seen = recognizer(site).hand(chunk.lines, chunk.first);
     if (seen.refused) {
       this.say(chunk, [refusal(site, seen.refused, chunk.lines[0])], null);
@@ -253,8 +264,9 @@ export class Reader {
    * Fold the events into a hand; a hand with an error is not given out.
    * @param {Chunk} chunk
    * @param {string} site
-   * @param {readonly Event[]} events
+   * @param {readonly Event[]|null} events null for a hand that was not read yet
    * @param {Finding[]} findings
+   * @returns {boolean} false for a hand that does not read at once
    */
   built(chunk, site, events, findings) {
     const builder = new Builder(this.allow, this.audit), broken = findings.some(spoils);
@@ -262,7 +274,8 @@ export class Reader {
     let hand = null;
     if (chunk.stretch.replaced) findings.push(...replacedLine(chunk));
     try {
-      builder.build(events);
+      if (events) builder.build(events);
+      else if (!recognizer(site).shortCuts?.play(chunk.lines, chunk.first, builder)) return false;
       findings.push(...builder.findings);
       // whose line it was that stands twice, is not known after it
       if (findings.some((f) => f.code === "HR104")) findings = findings.filter((f) => f.code !== "HR103");
@@ -279,6 +292,7 @@ export class Reader {
     }
     if (findings.length) this.say(chunk, findings, builder.handId() || null);
     if (hand && !findings.some(spoils)) this.hands.push(hand);
+    return true;
   }
 
   /**

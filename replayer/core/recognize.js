@@ -67,7 +67,7 @@ class Recognizer {
     const { events, left } = found;
     if (!left.length) return { events, rejected: [], refused: null };
     const names = new Names();
-    for (let k = 0; k < found.names.length; k++) names.bind(found.seats[k], found.names[k]);
+    for (const { place, name } of found.sitters) names.bind(place, name);
     return this.leftLines(events, left, names) ?? this.everyLine(lines, first);
   }
 

@@ -1,37 +1,35 @@
-// Most lines of most hands, read without asking every rule: the first words of a line decide which rules can fit it, and the end of a
-// line behind a name is remembered, because the same ends come again and again.
+// Most lines of most hands, read without asking every rule: whole lines are remembered, because the same ones come again and again;
+// of a new one its first words, or those behind a name, decide which rules can fit it.
 //
 // A short cut gives what the general matcher would give, or leaves the line to it. Names are looked up whole; a hand in which one name
 // is the beginning of another, or begins like a kind of line, is left to the general matcher altogether.
 
+import { DEEDS, Seated } from "./build.js";
 import { EVENTS } from "./form.js";
-import { expression, rulesOf } from "./matcher.js";
+import { expression, flat, Rule, rulesOf } from "./matcher.js";
+import { ASTRAY, KINDS, STEPS, WIDTH } from "./order.js";
 import { startsWithAny } from "./text.js";
 
+/** @typedef {import("./build.js").Builder} Builder */
 /** @typedef {import("./grammar.js").Node} Node */
 /** @typedef {import("./grammar.js").Site} Site */
 /** @typedef {import("./order.js").Event} Event */
 
-/** @typedef {import("./matcher.js").Rule} Rule */
-/** @typedef {[string, any[]]} Template kind and values of a line; the player or the seat comes first and is put in */
+/**
+ * @typedef {object} Said what a line says in every hand in which its player sits in the same place
+ * @property {string} kind
+ * @property {number} step number of the kind
+ * @property {import("./build.js").Handler} deed
+ * @property {any[]} values
+ * @property {Seated|null} player
+ * @property {string|null} place the seat, where the line names it
+ */
 
 /**
  * @typedef {object} Cuts what the short cuts read of the lines of a hand
  * @property {Event[]} events
  * @property {[number, string][]} left number and text of the lines that they leave open
- * @property {string[]} names in the order in which the seat lines bind them
- * @property {string[]} seats of these names
- */
-
-/** @typedef {{name: string, hand: number, seat: string}} Person the last hand in which a seat line bound the name, and to which seat */
-
-/**
- * @typedef {object} Line what a line says, in every hand in which its owner was bound before
- * @property {string} kind
- * @property {any[]} values
- * @property {Person|null} owner
- * @property {string|null} seat where the line binds the owner, or where it must have been bound
- * @property {boolean} binds
+ * @property {Seated[]} sitters in the order of the seat lines
  */
 
 /** So much of a line decides which rules are asked. */
@@ -40,11 +38,14 @@ const HEAD = 4;
 /** So many texts are remembered; hostile text must not make it more. */
 const MOST_REMEMBERED = 20000;
 
-/** So many characters of a line; a longer one hardly comes again. */
+/** So many characters of a text; a longer one hardly comes again. */
 const LONGEST_REMEMBERED = 80;
 
-/** Fields that differ in every hand. */
-const ONCE = new Set(["hand_id", "board", "card", "cards"]);
+/** For each kind of line the first of its fields that differs in every hand, -1 for none. @type {Record<string, number>} */
+const ONCE = {};
+for (const kind of Object.keys(EVENTS)) ONCE[kind] = EVENTS[kind].findIndex((field) => ["hand_id", "board", "card", "cards"].includes(field));
+
+const SEAT = KINDS.seat;
 
 /** @type {readonly string[]} */
 const NOBODY = [];
@@ -52,271 +53,276 @@ const NOBODY = [];
 /** @type {readonly Rule[]} */
 const NO_RULES = [];
 
-/** What is said of lines that are no event, and of those the general matcher must read. @type {Line} */
-const NOISE = { kind: "", values: [], owner: null, seat: null, binds: false };
-const LEFT = { ...NOISE };
-
 /** @type {Map<string, string>} */
 const NO_SEATS = new Map();
+
+/** What is said of lines that are no event. @type {Said} */
+const NOISE = { kind: "", step: -1, deed: () => {}, values: [], player: null, place: null };
 
 /** The short cuts of one site. */
 export class ShortCuts {
   /** @param {Site} site */
   constructor(site) {
     const rules = site.classes.line.flatMap((kind) => rulesOf(kind, site.rules[kind]));
+    const actions = rules.filter((rule) => rule.steps[0][0] === "player");
     this.openings = site.openings;
-    /** Rules that begin with a name, by the head of what stands behind it. */
-    this.actions = byHead(rules.filter((rule) => opensWith(rule, "player")), 1);
-    /** What stands behind the name in such lines, as far as it must. */
-    this.heads = rules.filter((rule) => opensWith(rule, "player")).flatMap((rule) => beginnings(rule.steps.slice(1)));
-    /** Rules with the name of a seat: all of them begin alike. */
+    /** What stands behind the name in lines that begin with one, as far as it must. */
+    this.heads = actions.flatMap((rule) => beginnings(rule.steps.slice(1)));
+    /** Rules of such lines, by the head of what stands behind the name. */
+    this.actions = byHead(actions, 1);
+    /** Rules of the lines about a seat. */
     this.claims = rules.filter((rule) => rule.pieces[0].name === "sitter");
-    this.claimHead = this.claims[0].pieces[0];
     /** The other rules, by the head of the line. */
-    this.others = byHead(rules.filter((rule) => !opensWith(rule, "player") && !this.claims.includes(rule)), 0);
-    /** What the lines with the name of a seat begin with, and the seat in it. @type {Map<string, string>} */
-    this.claimHeads = new Map();
-    this.seat = rulesOf("seat", site.rules.seat)[0];
-    this.seatHead = beginnings(this.seat.steps)[0].slice(0, HEAD);
+    this.others = byHead(rules.filter((rule) => !actions.includes(rule) && !this.claims.includes(rule)), 0);
+    const steps = flat(site.rules.seat), at = steps.findIndex(([kind]) => kind === "free");
+    this.seat = new Rule("seat", site.rules.seat);
+    /** What seat lines and those about a seat begin with. */
+    this.seatHead = new RegExp(expression(["all", steps.slice(0, at)], []), "y");
+    this.opening = beginnings(steps)[0];
+    /** Seat lines behind the name, and what that is. */
+    this.stack = new Rule("seat", ["all", steps.slice(at + 1)]);
+    this.behindName = steps[at + 1][1];
     const noise = site.classes.free.filter((kind) => !(kind in EVENTS)).map((kind) => expression(site.rules[kind], null));
     this.noise = new RegExp(`^(?:${noise.join("|")})$`);
-    /** What stands behind names, read once. @type {Map<string, Template>} */
-    this.ends = new Map();
-    /** The same behind the name of a seat. @type {Map<string, Template>} */
-    this.claimEnds = new Map();
-    /** Whole lines, read once. @type {Map<string, Line>} */
+    /** Whole lines, read once. @type {Map<string, Said>} */
     this.lines = new Map();
-    /** @type {Map<string, Person>} */
+    /** Everybody who was seen, by name. @type {Map<string, Seated>} */
     this.people = new Map();
-    /** Who was bound in this hand. @type {Person[]} */
-    this.sitters = [];
-    this.hands = 0;
     /** Whether names could be mistaken, by all of them. @type {Map<string, boolean>} */
     this.alike = new Map();
+    this.hands = 0;
+    /** Who sits in this hand, in the order of the seat lines. @type {Seated[]} */
+    this.sitters = [];
+    /** Their names and seats. @type {string[]} */
+    this.names = [];
+    /** @type {string[]} */
+    this.places = [];
+    /** Place among them of whoever acted last in a line that is new. */
+    this.actor = 0;
+  }
+
+  begin() {
+    this.hands++;
+    this.sitters = [];
+    this.names = [];
+    this.places = [];
+    this.actor = 0;
+    if (this.lines.size > MOST_REMEMBERED || this.people.size > MOST_REMEMBERED) {
+      this.lines.clear();
+      this.people.clear();
+    }
   }
 
   /**
-   * Null when a name could be mistaken for something else, or a name or seat is bound twice.
+   * Fold the lines of a hand into its builder; false for a hand that does not read at once, whose builder is of no more use.
+   * @param {readonly string[]} lines
+   * @param {number} first
+   * @param {Builder} builder
+   */
+  play(lines, first, builder) {
+    this.begin();
+    const remembered = this.lines, hand = this.hands;
+    let state = 0, last = 0;
+    for (let k = 0; k < lines.length; k++) {
+      const text = lines[k];
+      if (text === "") continue;
+      const said = remembered.get(text) ?? this.newLine(text);
+      if (said === NOISE) continue;
+      if (said === null) return false;
+      const { step, player, place } = said;
+      if (step === SEAT) {
+        if (!this.sits(said)) return false;
+      } else if (player !== null && (player.hand !== hand || (place !== null && place !== player.place))) return false;
+      state = STEPS[state * WIDTH + step];
+      if (state === ASTRAY) return false;
+      last = first + k;
+      said.deed(builder, last, said.values, /** @type {Seated} */ (player));
+    }
+    builder.source.last = last;
+    return !this.areAlike();
+  }
+
+  /**
+   * The same as events; null when a name could be mistaken for something else, or a name or seat is bound twice.
    * @param {readonly string[]} lines
    * @param {number} first
    * @returns {Cuts|null}
    */
   hand(lines, first) {
+    this.begin();
     /** @type {Cuts} */
-    const cuts = { events: [], left: [], names: [], seats: [] };
-    const { events, left } = cuts;
-    this.hands++;
-    if (this.lines.size > MOST_REMEMBERED) this.lines.clear();
-    if (this.people.size > MOST_REMEMBERED) this.people.clear();
+    const cuts = { events: [], left: [], sitters: this.sitters };
     for (let k = 0; k < lines.length; k++) {
-      const text = lines[k], number = first + k;
+      const text = lines[k];
       if (text === "") continue;
-      const known = this.lines.get(text) ?? this.newLine(text, cuts);
-      if (known === LEFT) left.push([number, text]);
-      else if (known !== NOISE) {
-        const { owner } = known;
-        if (known.binds) {
-          if (!this.bind(known, cuts)) return null;
-        } else if (owner !== null && (owner.hand !== this.hands || (known.seat !== null && known.seat !== owner.seat))) {
-          left.push([number, text]);
-          continue;
-        }
-        events.push([known.kind, number, known.values]);
+      const said = this.lines.get(text) ?? this.newLine(text);
+      if (said === NOISE) continue;
+      if (said?.step === SEAT && !this.sits(said)) return null;
+      if (said === null || (said.player && (said.player.hand !== this.hands || (said.place !== null && said.place !== said.player.place)))) {
+        if (said === null && text.startsWith(this.opening) && this.seat.match(text, NOBODY, NO_SEATS)) return null;
+        cuts.left.push([first + k, text]);
+        continue;
       }
+      const { kind, player, place } = said, values = said.values.slice();
+      if (kind === "seat") values.splice(0, 2, place, player?.name);
+      else if (player !== null) values[0] = place ?? player.name;
+      cuts.events.push([kind, first + k, values]);
     }
-    return this.areAlike(cuts.names) ? null : cuts;
+    return this.areAlike() ? null : cuts;
   }
 
   /**
-   * A line that was not read before; what reads the same whenever its owner sits there is remembered.
+   * A line that was not read before; what may come again is remembered. Null for one that the general matcher must read.
    * @param {string} text
-   * @param {Cuts} cuts
-   * @returns {Line}
+   * @returns {Said|null}
    */
-  newLine(text, cuts) {
-    const colon = text.indexOf(": ");
-    if (colon > 0) {
-      const owner = this.people.get(text.slice(0, colon));
-      if (owner !== undefined && owner.hand === this.hands) return this.owned(this.action(text, colon), text, owner, null);
-    }
-    const head = text.slice(0, HEAD);
-    if (head === this.seatHead) return this.seatLine(text, colon + 2);
-    const rules = this.others.get(head);
-    for (const rule of rules ?? NO_RULES) {
-      const values = rule.match(text, cuts.names, NO_SEATS);
+  newLine(text) {
+    if (text.startsWith(this.opening)) return this.seatLine(text);
+    const rules = this.others.get(text.slice(0, HEAD)), said = rules === undefined ? null : this.otherLine(text, rules);
+    return said ?? this.playerLine(text);
+  }
+
+  /**
+   * A line that begins with words.
+   * @param {string} text
+   * @param {readonly Rule[]} rules
+   * @returns {Said|null}
+   */
+  otherLine(text, rules) {
+    const { sitters, names } = this;
+    for (let k = 0; k < rules.length; k++) {
+      const values = rules[k].match(text, names, NO_SEATS);
       if (values === null) continue;
-      const owner = rule.playerSlot < 0 ? null : this.person(values[rule.playerSlot]);
-      return this.kept(text, { kind: rule.kind, values, owner, seat: null, binds: false });
+      const { kind, playerSlot } = rules[k];
+      return this.said(text, kind, values, playerSlot < 0 ? null : sitters[names.indexOf(values[playerSlot])], null);
     }
-    for (const name of cuts.names) {
-      if (!text.startsWith(name)) continue;
-      const found = this.action(text, name.length);
-      if (found || this.heads.some((start) => text.startsWith(start, name.length))) return this.owned(found, text, this.person(name), null);
-      break;
+    return null;
+  }
+
+  /**
+   * A line that begins with a name, or is noise.
+   * @param {string} text
+   * @returns {Said|null}
+   */
+  playerLine(text) {
+    const { names } = this;
+    for (let left = names.length; left > 0; left--) {
+      if (++this.actor >= names.length) this.actor = 0;
+      if (text.startsWith(names[this.actor])) return this.action(text, this.sitters[this.actor]);
     }
-    return text[0] === " " || startsWithAny(text, this.openings) || !this.noise.test(text) ? LEFT : NOISE;
+    return this.noiseLine(text);
+  }
+
+  /**
+   * @param {string} text
+   * @param {Seated} player
+   * @returns {Said|null}
+   */
+  action(text, player) {
+    const at = player.name.length, rules = this.actions.get(text.slice(at, at + HEAD)) ?? NO_RULES;
+    for (let k = 0; k < rules.length; k++) {
+      const values = rules[k].match(text, NOBODY, NO_SEATS, at, 1);
+      if (values !== null) return this.said(text, rules[k].kind, values, player, null);
+    }
+    return startsWithAny(text, this.heads, at) ? null : this.noiseLine(text);
+  }
+
+  /** @param {string} text */
+  noiseLine(text) {
+    return text[0] === " " || startsWithAny(text, this.openings) || !this.noise.test(text) ? null : NOISE;
   }
 
   /**
    * A line that binds a name to a seat, or says what became of it.
    * @param {string} text
-   * @param {number} at behind the first colon
+   * @returns {Said|null}
    */
-  seatLine(text, at) {
-    const seat = this.seatOf(text.slice(0, at));
-    for (const owner of this.sitters) {
-      if (owner.seat !== seat || owner.hand !== this.hands || !text.startsWith(owner.name, at)) continue;
-      const found = this.claim(text, at + owner.name.length);
-      if (found) return this.owned(found, text, owner, seat);
+  seatLine(text) {
+    this.seatHead.lastIndex = 0;
+    const head = this.seatHead.exec(text);
+    if (head === null) return null;
+    const place = head[1], at = head[0].length, taken = this.places.indexOf(place);
+    if (taken < 0) return this.stackLine(text, place, at);
+    const { claims } = this, player = this.sitters[taken], end = at + player.name.length;
+    for (let k = 0; k < claims.length && text.startsWith(player.name, at); k++) {
+      const values = claims[k].match(text, NOBODY, NO_SEATS, end, 1);
+      if (values !== null) return this.said(text, claims[k].kind, values, player, place);
     }
-    const values = this.seat.match(text, NOBODY, NO_SEATS);
-    if (!values) return LEFT;
-    return this.kept(text, { kind: this.seat.kind, values, owner: this.person(values[1]), seat: values[0], binds: true });
+    return null;
+  }
+
+  /**
+   * A line that binds a name to a seat.
+   * @param {string} text
+   * @param {string} place
+   * @param {number} at where the name begins
+   */
+  stackLine(text, place, at) {
+    let cut = text.lastIndexOf(this.behindName), values = cut > at ? this.stack.match(text, NOBODY, NO_SEATS, cut) : null;
+    if (values === null) {
+      values = this.seat.match(text, NOBODY, NO_SEATS);
+      if (values === null) return null;
+      cut = at + values[1].length;
+    }
+    const name = text.slice(at, cut);
+    let player = this.people.get(name);
+    if (player === undefined) {
+      if (this.isLike(name)) return null;
+      this.people.set(name, (player = new Seated(name)));
+    }
+    return this.said(text, "seat", values, player, place);
+  }
+
+  /**
+   * @param {string} text
+   * @param {string} kind
+   * @param {any[]} values
+   * @param {Seated|null} player
+   * @param {string|null} place
+   * @returns {Said}
+   */
+  said(text, kind, values, player, place) {
+    const said = { kind, step: KINDS[kind], deed: DEEDS[kind], values, player, place }, once = ONCE[kind];
+    if ((once < 0 || values[once] === null) && text.length <= LONGEST_REMEMBERED) this.lines.set(text, said);
+    return said;
   }
 
   /**
    * Somebody takes a seat; false when the seat or the name is taken.
-   * @param {Line} line
-   * @param {Cuts} cuts
+   * @param {Said} said
    */
-  bind({ owner, seat }, { names, seats }) {
-    if (owner === null || seat === null || owner.hand === this.hands || seats.includes(seat)) return false;
-    owner.hand = this.hands;
-    owner.seat = seat;
-    this.sitters.length = names.length;
-    this.sitters.push(owner);
-    names.push(owner.name);
-    seats.push(seat);
+  sits({ player, place }) {
+    if (player === null || place === null || player.hand === this.hands || this.places.includes(place)) return false;
+    player.hand = this.hands;
+    player.sit(place);
+    this.sitters.push(player);
+    this.names.push(player.name);
+    this.places.push(place);
     return true;
   }
 
+  /** Whether a name could be mistaken for the other that it begins with. */
+  areAlike() {
+    const together = this.names.join("\n"), known = this.alike.get(together);
+    return known ?? this.newlyAlike(together);
+  }
+
+  /** @param {string} together all names */
+  newlyAlike(together) {
+    const sorted = [...this.names].sort();
+    const alike = sorted.some((name, k) => k > 0 && name.startsWith(sorted[k - 1]));
+    if (this.alike.size > MOST_REMEMBERED) this.alike.clear();
+    this.alike.set(together, alike);
+    return alike;
+  }
+
   /**
+   * Whether a name begins like a line, or ends where nobody sees it.
    * @param {string} name
-   * @returns {Person}
    */
-  person(name) {
-    let found = this.people.get(name);
-    if (!found) this.people.set(name, (found = { name, hand: 0, seat: "" }));
-    return found;
-  }
-
-  /**
-   * @param {Template|null} found
-   * @param {string} text
-   * @param {Person} owner
-   * @param {string|null} seat where that is what the line names
-   * @returns {Line}
-   */
-  owned(found, text, owner, seat) {
-    if (!found) return LEFT;
-    const values = found[1].slice();
-    values[0] = seat ?? owner.name;
-    return this.kept(text, { kind: found[0], values, owner, seat, binds: false });
-  }
-
-  /**
-   * @param {string} text
-   * @param {Line} line
-   * @returns {Line}
-   */
-  kept(text, line) {
-    if (text.length <= LONGEST_REMEMBERED && this.lines.size <= MOST_REMEMBERED && this.recurs(line)) this.lines.set(text, line);
-    return line;
-  }
-
-  /**
-   * Whether the line may come again in another hand: lines with cards hardly do.
-   * @param {Line} line
-   */
-  recurs({ kind, values }) {
-    const fields = EVENTS[kind];
-    for (let k = 0; k < fields.length; k++) if (values[k] !== null && ONCE.has(fields[k])) return false;
-    return true;
-  }
-
-  /**
-   * The end of a line behind a name and from its colon on.
-   * @param {string} text
-   * @param {number} at
-   * @returns {Template|null}
-   */
-  action(text, at) {
-    const end = text.slice(at), known = this.ends.get(end);
-    if (known) return known;
-    for (const rule of this.actions.get(end.slice(0, HEAD)) ?? []) {
-      const values = rule.match(end, NOBODY, NO_SEATS, 0, 1);
-      if (values) return remember(this.ends, end, [rule.kind, values]);
-    }
-    return null;
-  }
-
-  /**
-   * The seat in what a line begins with; nothing where that is the head of no line about a seat.
-   * @param {string} head
-   */
-  seatOf(head) {
-    const known = this.claimHeads.get(head);
-    if (known !== undefined) return known;
-    const { pattern, seatGroup } = this.claimHead;
-    pattern.lastIndex = 0;
-    const m = pattern.exec(head);
-    return remember(this.claimHeads, head, m && m[0] === head ? m[seatGroup] : "");
-  }
-
-  /**
-   * The end of a line behind the name of a seat.
-   * @param {string} text
-   * @param {number} at
-   * @returns {Template|null}
-   */
-  claim(text, at) {
-    const end = text.slice(at), known = this.claimEnds.get(end);
-    if (known) return known;
-    for (const rule of this.claims) {
-      const values = rule.match(end, NOBODY, NO_SEATS, 0, 1);
-      if (values) return remember(this.claimEnds, end, [rule.kind, values]);
-    }
-    return null;
-  }
-
-  /**
-   * Whether a name could be mistaken: it begins like a line, or one name begins with the other.
-   * @param {readonly string[]} names
-   */
-  areAlike(names) {
-    const together = names.join("\n"), known = this.alike.get(together);
-    if (known !== undefined) return known;
-    const sorted = [...names].sort();
-    const alike = sorted.some((name, k) => this.isLike(name) || (k > 0 && name.startsWith(sorted[k - 1])));
-    return remember(this.alike, together, alike);
-  }
-
-  /** @param {string} name */
   isLike(name) {
-    const head = name.slice(0, HEAD);
-    return name.endsWith(" ") || head === this.seatHead || this.others.has(head) || startsWithAny(name, this.openings);
+    return name.endsWith(" ") || this.others.has(name.slice(0, HEAD)) || startsWithAny(name, this.openings);
   }
-}
-
-/**
- * @param {Rule} rule
- * @param {string} kind
- */
-function opensWith(rule, kind) {
-  return rule.steps[0][0] === kind;
-}
-
-/**
- * @template T
- * @param {Map<string, T>} memory
- * @param {string} text
- * @param {T} value
- * @returns {T}
- */
-function remember(memory, text, value) {
-  if (memory.size >= MOST_REMEMBERED) memory.clear();
-  memory.set(text, value);
-  return value;
 }
 
 /**

@@ -10,7 +10,6 @@ const LONGEST_HAND = 1 << 23;
 const ODD_BLANKS = [..."\t\v\f\xa0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f"];
 const EVERY_ODD_BLANK = /[\t\v\f\xa0\u2000-\u200a\u202f\u205f]/g;
 const PAIRS = /[\ud800-\udbff][\udc00-\udfff]/g;
-const BLANK = 32;
 const HIGH_HALF = /[\ud800-\udbff]/;
 
 /**
@@ -151,7 +150,7 @@ export class Splitter {
     const first = this.line;
     const text = cleaned(this.unquoted(raw)), lines = text.split("\n");
     this.line += lines.length - 1;
-    for (let k = 0; k < lines.length; k++) if (lines[k].charCodeAt(lines[k].length - 1) === BLANK) lines[k] = trimEnd(lines[k]);
+    if (text.includes(" \n") || text.endsWith(" ")) for (let k = 0; k < lines.length; k++) lines[k] = trimEnd(lines[k]);
     if (lines[lines.length - 1] === "") lines.pop();
     return { raw, text, lines, first, replaced: raw.includes("\ufffd") };
   }
