@@ -1,7 +1,8 @@
 """Events to hand: folds the lines of one hand into a `Hand`. Sees events, never text.
 
-Each kind of line has one method, named after it. What the builder finds wrong is a `Finding`; a hand with an error
-is not given out.
+Each kind of line has one method, named after it; what the commonest do is also written out in the generated recognizer
+(transpile/python.py), which folds the lines of a hand that reads as it finds them. What the builder finds wrong is a
+`Finding`; a hand with an error is not given out.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from operator import attrgetter
 from typing import Any, Final
 
 from hrparse.diagnostics import Finding
-from hrparse.events import Event
+from hrparse.events import EVENTS, Event
 from hrparse.grammar import words
 from hrparse.model import (
     Action,
+    ActionName,
     BlindType,
     Cashout,
     Hand,
@@ -43,8 +45,8 @@ FOLDED: Final[dict[str, StreetName]] = _WORDS["street"]
 POTS: Final[dict[str, str | None]] = _WORDS["pot"]
 """What the words of these fields stand for, in the words of all sites."""
 
-BARE: Final = dict.fromkeys(map(ord, "ABCDEFGHIJKLMNOPQRSTUVWXYZ$€£¥₹₽₩₺₴₿฿₫,"))
-"""What stands in amounts besides the figure."""
+SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ$€£¥₹₽₩₺₴₿฿₫"
+"""What stands around the figure in amounts."""
 KEPT: Final = 50_000
 """So many texts are remembered: hostile text must not grow a table of what was seen lately for ever."""
 
@@ -55,7 +57,7 @@ class Amounts(dict[str, Decimal]):
     def __missing__(self, text: str) -> Decimal:
         if len(self) >= KEPT:
             self.clear()
-        found = self[text] = Decimal(text.translate(BARE))
+        found = self[text] = Decimal(text.strip(SIGNS).replace(",", ""))
         return found
 
 
@@ -72,7 +74,6 @@ class Cards(dict[str, str]):
 AMOUNTS: Final = Amounts()
 CARD: Final = Cards().__getitem__
 ACTOR: Final = attrgetter("player")
-SEAT: Final = attrgetter("seat")
 
 
 def cards_of(text: str) -> list[str]:
@@ -102,11 +103,12 @@ class Builder:
     def __init__(self, allow: frozenset[str] = frozenset(), claims: bool = True) -> None:
         """allow: formats of R9 that are let in. claims: keep what the summary says of the folded."""
         self.allow = allow
-        self.handlers = HANDLERS if claims else WITHOUT_CLAIMS
+        self.claims = claims
         self.findings: list[Finding] = []
         self.players: list[Player] = []
         self.by_name: dict[str, Player] = {}
-        self.by_seat: dict[str, Player] = {}
+        self.seats: dict[str, str] = {}
+        "The name on each seat, by its number as printed."
         self.bets: dict[str, Decimal] = {}
         self.all_bets = [self.bets]
         self.dealt_to: set[str] = set()
@@ -123,49 +125,12 @@ class Builder:
         )  # fmt: skip
 
     def build(self, events: Iterable[Event]) -> None:
-        """Fold the events in, one after the other; the commonest kinds stand here, the others have a method each."""
-        by_name, by_seat, handlers = self.by_name, self.by_seat, self.handlers
-        bets, act, at, folded = self.bets, self.street.actions.append, self.lines.append, self.folded.add
-        seated, seated_at = self.players.append, self.source.seats.append
+        """Fold the events in, one after the other."""
         line = 0
-        kind: Any
-        values: Any
         for kind, line, values in events:
-            if kind not in COMMONEST:
-                if kind in handlers and handlers[kind](self, line, *values):
-                    bets, act, at = self.bets, self.street.actions.append, self.lines.append
-            elif kind == "fold":
-                player, cards = values
-                action = Action(player, "fold")
-                if cards:
-                    action.cards = cards_of(cards)
-                    self.known(by_name[player], action.cards)
-                act(action)
-                at(line)
-                folded(player)
-            elif kind == "seat":
-                seat, player, stack, bounty, _, _ = values
-                by_seat[seat] = by_name[player] = sitter = Player(int(seat), player, AMOUNTS[stack])
-                if bounty:
-                    sitter.bounty = AMOUNTS[bounty]
-                seated(sitter)
-                seated_at(line)
-            elif kind == "check":
-                act(Action(values[0], "check"))
-                at(line)
-            elif kind == "raise":
-                player, amount, to_amount, all_in = values
-                total = bets[player] = AMOUNTS[to_amount]
-                act(Action(player, "raise", AMOUNTS[amount], total, all_in is not None))
-                at(line)
-            else:
-                player, amount, all_in = values
-                money = AMOUNTS[amount]
-                total = bets[player] = bets[player] + money if player in bets else money
-                act(Action(player, kind, money, total, all_in is not None))
-                at(line)
+            HANDLERS[kind](self, line, *values)
         self.source.last = line
-        if len(by_seat) < len(self.players) or len(by_name) < len(self.players):
+        if len(self.seats) < len(self.players) or len(self.by_name) < len(self.players):
             self.twice()
 
     @property
@@ -225,6 +190,16 @@ class Builder:
         hand.table = zoom_table or table
         hand.max_players = int(max) if max else None
         hand.button_seat = int(button)
+
+    def seat(
+        self, line: int, seat: str, name: str, stack: str, bounty: str | None, sitting_out: str | None, out: str | None
+    ) -> None:
+        player = self.by_name[name] = Player(int(seat), name, AMOUNTS[stack])
+        if bounty:
+            player.bounty = AMOUNTS[bounty]
+        self.seats[seat] = name
+        self.players.append(player)
+        self.source.seats.append(line)
 
     def twice(self) -> None:
         """Seats or names of which there is more than one."""
@@ -320,13 +295,14 @@ class Builder:
     def open_street(
         self, line: int, name: StreetName, cards: list[str] | None, run: str | None, printed: list[str] | None
     ) -> bool:
-        self.street = street = Street(name, [], cards, RUNS[run])
+        self.street = street = Street(name, [], cards)
         self.hand.streets.append(street)
         lines: list[int] = []
         self.lines = lines
         self.bets = {}
         self.all_bets.append(self.bets)
         if run:
+            street.run = RUNS[run]
             self.several = True
         source = self.source
         source.streets.append(line)
@@ -349,20 +325,42 @@ class Builder:
 
     # -- actions -------------------------------------------------------------------------------------------------------
 
-    def fold_and_muck(self, line: int, player: str) -> None:
+    def fold(self, line: int, player: str, cards: str | None = None) -> None:
+        action = Action(player, "fold")
+        if cards:
+            action.cards = cards_of(cards)
+            self.known(self.by_name[player], action.cards)
         self.folded.add(player)
-        self.act(line, Action(player, "fold"))
+        self.act(line, action)
 
-    def bet_and_muck(self, line: int, player: str, amount: str, all_in: str | None) -> None:
+    fold_and_muck = fold
+
+    def check(self, line: int, player: str) -> None:
+        self.act(line, Action(player, "check"))
+
+    def call(self, line: int, player: str, amount: str, all_in: str | None) -> None:
+        self.pay(line, player, "call", amount, all_in)
+
+    def bet(self, line: int, player: str, amount: str, all_in: str | None) -> None:
+        self.pay(line, player, "bet", amount, all_in)
+
+    bet_and_muck = bet
+
+    def pay(self, line: int, player: str, action: ActionName, amount: str, all_in: str | None) -> None:
         money = AMOUNTS[amount]
         self.live(player, money)
-        self.act(line, Action(player, "bet", money, self.bets[player], all_in is not None))
+        self.act(line, Action(player, action, money, self.bets[player], all_in is not None))
+
+    def raise_(self, line: int, player: str, amount: str, to_amount: str, all_in: str | None) -> None:
+        total = self.bets[player] = AMOUNTS[to_amount]
+        self.act(line, Action(player, "raise", AMOUNTS[amount], total, all_in is not None))
 
     def uncalled(self, line: int, player: str, amount: str) -> None:
         money = AMOUNTS[amount]
         self.dead -= money
         self.returned = True
-        self.act(line, Action(player, "uncalled", money))
+        self.street.actions.append(Action(player, "uncalled", money))
+        self.lines.append(line)
 
     # -- showdown ------------------------------------------------------------------------------------------------------
 
@@ -442,12 +440,13 @@ class Builder:
         self.boards.append((line, RUNS[run], cards_of(board)))
 
     def claim(self, line: int, seat: str, button: str | None, small: str | None, big: str | None) -> SummarySeat:
-        claim = SummarySeat(line, self.by_seat[seat].name, button is not None, small is not None, big is not None)
+        claim = SummarySeat(line, self.seats[seat], button is not None, small is not None, big is not None)
         self.source.summary.append(claim)
         return claim
 
     def summary_seat(self, line: int, seat: str, button: str | None, small: str | None, big: str | None) -> None:
-        self.claim(line, seat, button, small, big)
+        if self.claims:
+            self.claim(line, seat, button, small, big)
 
     def summary_folded(
         self,
@@ -459,9 +458,10 @@ class Builder:
         street: str,
         no_bet: str | None,
     ) -> None:
-        claim = self.claim(line, seat, button, small, big)
-        claim.folded = FOLDED[street]
-        claim.no_bet = no_bet is not None
+        if self.claims:
+            claim = self.claim(line, seat, button, small, big)
+            claim.folded = FOLDED[street]
+            claim.no_bet = no_bet is not None
 
     def summary_mucked(
         self, line: int, seat: str, button: str | None, small: str | None, big: str | None, cards: str | None
@@ -511,17 +511,17 @@ class Builder:
             for player in players:
                 player.sitting_out = player.name not in dealt_in
             players = [player for player in players if not player.sitting_out]
-        seats = tuple(map(SEAT, players))
-        positions = labels(seats, hand.button_seat, self.small_blind_posted)
-        for player, position in zip(players, map(positions.get, seats), strict=True):
-            player.position = position
+        positions = labels(tuple([player.seat for player in players]), hand.button_seat, self.small_blind_posted)
+        for player in players:
+            if player.seat in positions:
+                player.position = positions[player.seat]
         if source.pot:
             result.pot = source.pot.total
             result.rake = source.pot.rake or ZERO
             result.fees = source.pot.fees
         else:
             result.pot = self.dead + sum([sum(bets.values()) for bets in self.all_bets])
-        result.showdown = len(dealt_in) > 1 and len(dealt_in - self.folded) > 1
+        result.showdown = len(dealt_in - self.folded) > 1
         if self.several:
             self.name_runs()
         if result.winners or self.cashouts:
@@ -586,20 +586,7 @@ class Builder:
         return [card for s in dealt if s.run in (None, run) for card in s.cards or ()]
 
 
-COMMONEST: Final = frozenset({"fold", "seat", "check", "call", "bet", "raise"})
-"""Kinds of lines that `build` treats itself."""
-
 HANDLERS: Final[dict[str, Callable[..., bool | None]]] = {
-    name.rstrip("_"): getattr(Builder, name)
-    for name in (
-        "header", "table", "post_ante", "post_small_blind", "post_big_blind", "post_both_blinds", "post_missed_blind",
-        "post_straddle", "cash_drop", "hole_cards", "dealt", "flop", "turn", "river", "showdown", "bet_and_muck",
-        "fold_and_muck", "uncalled", "show", "muck", "no_show", "collect", "cash_out", "choose_cash_out",
-        "pay_cash_out", "receive_cash_out", "cancelled", "summary_", "total_pot", "runs", "board", "summary_folded",
-        "summary_mucked", "summary_won", "summary_showed", "summary_seat",
-    )
-}  # fmt: skip
-"""What each of the other kinds does to the hand; True when it opened a street."""
-
-WITHOUT_CLAIMS: Final = {k: h for k, h in HANDLERS.items() if k not in ("summary_folded", "summary_seat")}
-"""The same for a reader who does not ask the audit: only that holds the summary against the hand."""
+    kind: getattr(Builder, f"{kind}_" if kind in ("raise", "summary") else kind) for kind in EVENTS
+}
+"""What each kind of line does to the hand; True when it opened a street."""

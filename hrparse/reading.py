@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain, count
+from itertools import chain
 from os.path import commonprefix
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
@@ -24,7 +24,7 @@ from hrparse.events import EVENTS, Event
 from hrparse.grammar import form, registry
 from hrparse.model import Hand
 from hrparse.order import fits, lark_accepts
-from hrparse.recognize import KIND, VALUES, Engine, Recognizer, openings, recognizer
+from hrparse.recognize import Engine, Recognizer, openings, recognizer
 
 if TYPE_CHECKING:
     from hrparse.json_form import ModelError
@@ -259,12 +259,10 @@ class Reader:
         site = chunk.site
         if site is None or self.site not in (None, site) or chunk.stretch.replaced:
             return None
+        builder = Builder(self.allow, self.audit)
         try:
-            hits = self.recognizer(site).straight(chunk.lines)
-            if hits is None:
+            if not self.recognizer(site).straight(chunk.lines, chunk.first, builder):
                 return None
-            builder = Builder(self.allow, self.audit)
-            builder.build(zip(map(KIND, hits), count(chunk.first), map(VALUES, hits), strict=False))
         except Exception:  # our own fault: the long way finds it again and reports it
             return None
         return None if builder.findings else self.whole(chunk, site, builder)

@@ -8,14 +8,16 @@ that may hold any name (a seat, which binds it, and noise), then the headers of 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from operator import itemgetter
-from typing import Any, Final, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol
 
 from hrparse.events import EVENTS, Event
 from hrparse.grammar import form, registry
 from hrparse.matcher import Match, Matcher
-from hrparse.order import in_order
+
+if TYPE_CHECKING:
+    from hrparse.build import Builder
 
 Engine = Literal["auto", "lark", "compiled"]
 
@@ -51,12 +53,18 @@ class Names:
         return any(text.startswith(name) for name in self.by_length)
 
 
-Hit = tuple[str, tuple[object, ...], str, str]
-"""What the generated recognizer finds in a line: kind, values, what the line needs to be remembered by, the letter of
-the kind in the order grammar. A line that says nothing has no kind and no letter."""
-KIND: Final = itemgetter(0)
-VALUES: Final = itemgetter(1)
-LETTER: Final = itemgetter(3)
+NAMELESS: Final = "\n"
+"""What is known of a line that needs no name."""
+Hit = tuple[int, str, tuple[int, ...], object, tuple[object, ...]]
+"""What a short cut finds in a line (transpile/python.py)."""
+
+
+class ShortCuts(NamedTuple):
+    """The generated short cuts of one site."""
+
+    read: Callable[[list[str], int, Builder], bool]
+    fresh: Callable[[str, Container[str], dict[str, str]], Hit | None]
+    memo: dict[str, Hit]
 
 
 class LineReader(Protocol):
@@ -78,11 +86,12 @@ class Recognizer:
         """Made when the first line needs it: a clean hand read by short cuts never does."""
         return self._reader()
 
-    def straight(self, lines: list[str]) -> list[Hit] | None:
-        """What each line gave, up to the last that says something; None where a line is left open or stands in a wrong
-        place. Only the generated recognizer has this way; what it does not take must be read by `hand`.
+    def straight(self, lines: list[str], first: int, builder: Builder) -> bool:
+        """Fold the lines into the builder, in one pass; False where a line is left open or stands in a wrong place:
+        then the builder is of no use. Only the generated recognizer has this way; what it does not take is read by
+        `hand`.
         """
-        return None
+        return False
 
     def hand(self, lines: list[str], first: int) -> Recognized:
         """lines: the lines of one hand, blanks at their ends removed. first: the number of the first."""
@@ -124,34 +133,28 @@ class Compiled(Recognizer):
 
     def __init__(self, site: str) -> None:
         super().__init__(site, lambda: Matcher(form()["sites"][site]))
-        from hrparse.compiled.recognizers import SITES
+        from hrparse.compiled.recognizers import KINDS, SITES, alike
 
-        self.short_cuts: Callable[[list[str]], Any] | None = SITES.get(site)
+        self.kinds: tuple[str, ...] = KINDS
+        self.alike: Callable[[tuple[str, ...]], bool] = alike
+        self.short_cuts: ShortCuts | None = SITES.get(site)
 
-    def straight(self, lines: list[str]) -> list[Hit] | None:
-        found = self.short_cuts(lines) if self.short_cuts else None
-        if found is None or found[1] or not in_order("".join(map(LETTER, found[0]))):
-            return None
-        hits: list[Hit] = found[0]
-        return hits
+    def straight(self, lines: list[str], first: int, builder: Builder) -> bool:
+        return self.short_cuts is not None and self.short_cuts.read(lines, first, builder)
 
     def hand(self, lines: list[str], first: int) -> Recognized:
-        found = self.short_cuts(lines) if self.short_cuts else None
+        try:
+            found = self.scan(lines, first)
+        except Exception:  # a figure that is no number: the builder will say so
+            found = None
         if found is None:
             return super().hand(lines, first)
-        hits, left, bound, seats = found
-        events: list[Event] = [
-            (kind, number, values) for number, (kind, values, _, _) in enumerate(hits, first) if kind
-        ]
-        names = Names()
+        events, left, names = found
         if not left:
-            return Recognized(events, [], None, names)
-        names.seats = seats
-        names.by_length = sorted(bound, key=len, reverse=True)
+            return Recognized(events, [], None, Names())
         rejected = []
-        last_seat = max((e[1] for e in events if e[0] == "seat"), default=0)
-        for index, text in left:
-            number = first + index
+        last_seat = max((number for kind, number, _ in events if kind == "seat"), default=0)
+        for number, text in left:
             line = self.line(text, names) if number > last_seat else None
             if line is None and number > last_seat and self.reader.event(text, "refused", [], {}) is None:
                 rejected.append(number)
@@ -161,6 +164,34 @@ class Compiled(Recognizer):
                 events.append((line[0], number, line[1]))
         events.sort(key=itemgetter(1))
         return Recognized(events, rejected, None, names)
+
+    def scan(self, lines: list[str], first: int) -> tuple[list[Event], list[tuple[int, str]], Names] | None:
+        """What the short cuts find, the lines that they leave open, the names; None where a name could be mistaken for
+        something else."""
+        if self.short_cuts is None:
+            return None
+        _, fresh, memo = self.short_cuts
+        known = {NAMELESS}
+        names = Names()
+        events: list[Event] = []
+        left = []
+        for number, text in enumerate(lines, first):
+            hit = memo.get(text)
+            if hit is None or hit[1] not in known:
+                hit = fresh(text, known, names.seats)
+            if hit is None:
+                left.append((number, text))
+                continue
+            deed, _, _, _, values = hit
+            if kind := self.kinds[deed]:
+                events.append((kind, number, values))
+            if kind == "seat":
+                seat, name = str(values[0]), str(values[1])
+                if seat in names.seats or name in known:
+                    return None
+                known |= {name, f"{seat}{NAMELESS}{name}"}
+                names.bind(seat, name)
+        return None if self.alike(tuple(names.by_length)) else (events, left, names)
 
 
 @functools.cache

@@ -3,1120 +3,1403 @@
 # ruff: noqa
 # mypy: ignore-errors
 import re
+from functools import lru_cache
 
+from hrparse.build import AMOUNTS, FOLDED, HANDLERS, POTS
 from hrparse.matcher import items
+from hrparse.model import Action, Player, SummarySeat, Winner
+from hrparse.recognize import ShortCuts
 
 MEMO = 20_000
 SHORT = 200
 """Longer texts are not remembered, so that hostile text cannot fill the memory."""
-NOTHING = ("", (), "\n", "")
 
 
-class Rests(dict):
-    """Texts after a name, and what they gave: first those that can be listed, then those seen lately."""
-
-    def __init__(self, listed):
-        super().__init__(listed)
-        self.listed = listed
-
-    def keep(self, text, hit):
-        if len(text) < SHORT:
-            if len(self) >= MEMO + len(self.listed):
-                self.clear()
-                self.update(self.listed)
-            self[text] = hit
-
-
+@lru_cache(maxsize=4096)
 def alike(names):
     """Whether one name begins with the other."""
     names = sorted(names)
     return any(map(str.startswith, names[1:], names))
 
 
-S1_whole = Rests({
-    '*** HOLE CARDS ***': ('hole_cards', (), '\n', 'p'),
-    '*** SECOND SHOWDOWN ***': ('showdown', ('SECOND',), '\n', 'F'),
-    '*** SECOND SHOW DOWN ***': ('showdown', ('SECOND',), '\n', 'F'),
-    '*** FIRST SHOWDOWN ***': ('showdown', ('FIRST',), '\n', 'F'),
-    '*** FIRST SHOW DOWN ***': ('showdown', ('FIRST',), '\n', 'F'),
-    '*** THIRD SHOWDOWN ***': ('showdown', ('THIRD',), '\n', 'F'),
-    '*** THIRD SHOW DOWN ***': ('showdown', ('THIRD',), '\n', 'F'),
-    '*** SHOWDOWN ***': ('showdown', (None,), '\n', 'F'),
-    '*** SHOW DOWN ***': ('showdown', (None,), '\n', 'F'),
-    '*** SUMMARY ***': ('summary', (), '\n', 'G'),
-    'Hand was run three times': ('runs', ('three times',), '\n', 'C'),
-    'Hand was run two times': ('runs', ('two times',), '\n', 'C'),
-    'Hand was run twice': ('runs', ('twice',), '\n', 'C'),
-    'Hand cancelled': ('cancelled', (), '\n', 'e'),
-})
-S1_exact = Rests({
-    'folds': ('fold', (None,), True, 'm'),
-    'checks': ('check', (), True, 'h'),
-    'Bet & Muck folds': ('fold_and_muck', (), True, 'n'),
-    'Chooses to EV Cashout': ('choose_cash_out', (), True, 'i'),
-    'mucks hand': ('muck', (), True, 'q'),
-    "doesn't show hand": ('no_show', (), True, 'r'),
-})
+KINDS = ('fold', 'summary_folded', 'seat', 'call', 'check', 'bet', 'raise', 'collect', 'dealt', 'post_ante', 'header', 'table', 'seat', 'post_ante', 'post_small_blind', 'post_big_blind', 'post_both_blinds', 'post_missed_blind', 'post_straddle', 'cash_drop', 'hole_cards', 'dealt', 'flop', 'turn', 'river', 'showdown', 'fold', 'check', 'call', 'bet', 'raise', 'bet_and_muck', 'fold_and_muck', 'uncalled', 'show', 'muck', 'no_show', 'collect', 'cash_out', 'choose_cash_out', 'pay_cash_out', 'receive_cash_out', 'cancelled', 'summary', 'total_pot', 'runs', 'board', 'summary_folded', 'summary_mucked', 'summary_won', 'summary_showed', 'summary_seat', '')
+METHODS = tuple(map(HANDLERS.get, KINDS))
+A_header = (1, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11)
+A_table = (11, 2, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11)
+A_seat = (11, 11, 3, 3, 11, 11, 11, 11, 11, 11, 11, 11)
+A_post_ante = (11, 11, 11, 5, 11, 5, 6, 11, 11, 11, 11, 11)
+A_post_small_blind = (11, 11, 11, 5, 11, 5, 6, 11, 11, 11, 11, 11)
+A_post_big_blind = (11, 11, 11, 5, 11, 5, 6, 11, 11, 11, 11, 11)
+A_post_both_blinds = (11, 11, 11, 5, 11, 5, 6, 11, 11, 11, 11, 11)
+A_post_missed_blind = (11, 11, 11, 5, 11, 5, 6, 11, 11, 11, 11, 11)
+A_post_straddle = (11, 11, 11, 5, 11, 5, 6, 11, 11, 11, 11, 11)
+A_cash_drop = (11, 11, 11, 5, 11, 5, 6, 11, 11, 11, 11, 11)
+A_hole_cards = (11, 11, 11, 6, 11, 6, 11, 11, 11, 11, 11, 11)
+A_dealt = (11, 11, 11, 11, 11, 11, 6, 11, 11, 11, 11, 11)
+A_flop = (11, 11, 11, 11, 11, 11, 8, 11, 8, 11, 11, 11)
+A_turn = (11, 11, 11, 11, 11, 11, 8, 11, 8, 11, 11, 11)
+A_river = (11, 11, 11, 11, 11, 11, 8, 11, 8, 11, 11, 11)
+A_showdown = (11, 11, 11, 11, 11, 11, 9, 11, 9, 9, 11, 11)
+A_fold = (11, 11, 11, 11, 11, 11, 6, 11, 8, 11, 11, 11)
+A_check = (11, 11, 11, 11, 11, 11, 6, 11, 8, 11, 11, 11)
+A_call = (11, 11, 11, 11, 11, 11, 6, 11, 8, 11, 11, 11)
+A_bet = (11, 11, 11, 11, 11, 11, 6, 11, 8, 11, 11, 11)
+A_raise = (11, 11, 11, 11, 11, 11, 6, 11, 8, 11, 11, 11)
+A_bet_and_muck = (11, 11, 11, 11, 11, 11, 6, 11, 8, 11, 11, 11)
+A_fold_and_muck = (11, 11, 11, 11, 11, 11, 6, 11, 8, 11, 11, 11)
+A_uncalled = (11, 11, 11, 11, 11, 11, 6, 11, 8, 9, 11, 11)
+A_show = (11, 11, 11, 11, 11, 11, 6, 11, 8, 9, 11, 11)
+A_muck = (11, 11, 11, 11, 11, 11, 6, 11, 8, 9, 11, 11)
+A_no_show = (11, 11, 11, 11, 11, 11, 6, 11, 8, 9, 11, 11)
+A_collect = (11, 11, 11, 11, 11, 11, 6, 11, 8, 9, 11, 11)
+A_cash_out = (11, 11, 11, 11, 11, 11, 6, 11, 8, 9, 11, 11)
+A_choose_cash_out = (11, 11, 11, 11, 11, 11, 6, 11, 8, 9, 11, 11)
+A_pay_cash_out = (11, 11, 11, 11, 11, 11, 6, 11, 8, 9, 11, 11)
+A_receive_cash_out = (11, 11, 11, 11, 11, 11, 6, 11, 8, 9, 11, 11)
+A_cancelled = (11, 11, 11, 4, 11, 4, 4, 11, 4, 4, 11, 11)
+A_summary = (11, 11, 11, 7, 7, 7, 7, 11, 7, 7, 11, 11)
+A_total_pot = (11, 11, 11, 11, 11, 11, 11, 10, 11, 11, 11, 11)
+A_runs = (11, 11, 11, 11, 11, 11, 11, 10, 11, 11, 10, 11)
+A_board = (11, 11, 11, 11, 11, 11, 11, 10, 11, 11, 10, 11)
+A_summary_folded = (11, 11, 11, 11, 11, 11, 11, 10, 11, 11, 10, 11)
+A_summary_mucked = (11, 11, 11, 11, 11, 11, 11, 10, 11, 11, 10, 11)
+A_summary_won = (11, 11, 11, 11, 11, 11, 11, 10, 11, 11, 10, 11)
+A_summary_showed = (11, 11, 11, 11, 11, 11, 11, 10, 11, 11, 10, 11)
+A_summary_seat = (11, 11, 11, 11, 11, 11, 11, 10, 11, 11, 10, 11)
+SAME = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
+ENDS = (False, False, False, True, True, True, True, True, True, True, True, False)
+NOTHING = (-1, '\n', SAME, None, ())
+
+
+S1_exact = {
+    'folds': (0, A_fold, None, (None,)),
+    'checks': (4, A_check, None, ()),
+    'Bet & Muck folds': (32, A_fold_and_muck, None, ()),
+    'Chooses to EV Cashout': (39, A_choose_cash_out, None, ()),
+    'mucks hand': (35, A_muck, None, ()),
+    "doesn't show hand": (36, A_no_show, None, ()),
+}
 P2 = re.compile('posts the ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
-def c2(text):
+def c2(text, name=None, seat=None):
     m = P2(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('post_ante', (g1, g2, ), True, 't')
+    return 9, name, A_post_ante, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
+
 
 P3 = re.compile('posts small blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
-def c3(text):
+def c3(text, name=None, seat=None):
     m = P3(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('post_small_blind', (g1, g2, ), True, 'x')
+    return 14, name, A_post_small_blind, None, (name, g1, g2, )
+
 
 P4 = re.compile('posts big blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: and ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?(?:( and is all-in))?').fullmatch
-def c4(text):
+def c4(text, name=None, seat=None):
     m = P4(text)
     if m is None: return None
     g1, g2, g3, = m.groups()
-    return ('post_big_blind', (g1, g2, g3, ), True, 'u')
+    return 15, name, A_post_big_blind, None, (name, g1, g2, g3, )
+
 
 P5 = re.compile('posts small & big blinds ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
-def c5(text):
+def c5(text, name=None, seat=None):
     m = P5(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('post_both_blinds', (g1, g2, ), True, 'v')
+    return 16, name, A_post_both_blinds, None, (name, g1, g2, )
+
 
 P6 = re.compile('(?:posts missed blind |posts dead blind )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
-def c6(text):
+def c6(text, name=None, seat=None):
     m = P6(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('post_missed_blind', (g1, g2, ), True, 'w')
+    return 17, name, A_post_missed_blind, None, (name, g1, g2, )
+
 
 P7 = re.compile('(?:straddle |posts straddle )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
-def c7(text):
+def c7(text, name=None, seat=None):
     m = P7(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('post_straddle', (g1, g2, ), True, 'y')
+    return 18, name, A_post_straddle, None, (name, g1, g2, )
+
 
 P8 = re.compile('folds(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?').fullmatch
-def c8(text):
+def c8(text, name=None, seat=None):
     m = P8(text)
     if m is None: return None
     g1, = m.groups()
-    return ('fold', (g1, ), True, 'm')
+    return 26, name, A_fold, None, (name, g1, )
+
 
 P9 = re.compile('calls ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
-def c9(text):
+def c9(text, name=None, seat=None):
     m = P9(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('call', (g1, g2, ), False, 'd')
+    return 3, name, A_call, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
+
 
 P10 = re.compile('bets ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
-def c10(text):
+def c10(text, name=None, seat=None):
     m = P10(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('bet', (g1, g2, ), False, 'a')
+    return 5, name, A_bet, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
+
 
 P11 = re.compile('raises ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) to ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
-def c11(text):
+def c11(text, name=None, seat=None):
     m = P11(text)
     if m is None: return None
     g1, g2, g3, = m.groups()
-    return ('raise', (g1, g2, g3, ), False, 'z')
+    return 6, name, A_raise, (AMOUNTS[g1], AMOUNTS[g2], (g3) is not None), (name, g1, g2, g3, )
+
 
 P12 = re.compile('Bet & Muck ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
-def c12(text):
+def c12(text, name=None, seat=None):
     m = P12(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('bet_and_muck', (g1, g2, ), False, 'b')
+    return 31, name, A_bet_and_muck, None, (name, g1, g2, )
+
 
 P13 = re.compile('Pays Cashout Risk \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)').fullmatch
-def c13(text):
+def c13(text, name=None, seat=None):
     m = P13(text)
     if m is None: return None
     g1, = m.groups()
-    return ('pay_cash_out', (g1, ), False, 's')
+    return 40, name, A_pay_cash_out, None, (name, g1, )
+
 
 P14 = re.compile('Receives Cashout \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)').fullmatch
-def c14(text):
+def c14(text, name=None, seat=None):
     m = P14(text)
     if m is None: return None
     g1, = m.groups()
-    return ('receive_cash_out', (g1, ), False, 'A')
+    return 41, name, A_receive_cash_out, None, (name, g1, )
+
 
 P15 = re.compile("shows \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\](?: \\(([A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})\\))?").fullmatch
-def c15(text):
+def c15(text, name=None, seat=None):
     m = P15(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('show', (g1, g2, ), False, 'E')
+    return 34, name, A_show, None, (name, g1, g2, )
+
 
 P16 = re.compile(' collected ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) from ((?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot))').fullmatch
-def c16(text):
+def c16(text, name=None, seat=None):
     m = P16(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('collect', (g1, g2, ), False, 'j')
+    return 7, name, A_collect, (AMOUNTS[g1], POTS[g2]), (name, g1, g2, )
+
 
 S1_words = {'posts': (c2, c3, c4, c5, c6, c6, c7, ), 'straddle': (c7, ), 'folds': (c8, ), 'calls': (c9, ), 'bets': (c10, ), 'raises': (c11, ), 'Bet': (c12, ), 'Pays': (c13, ), 'Receives': (c14, ), 'shows': (c15, )}
-S1_rest0 = Rests({
-    " (button) (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)"), True, 'H'),
-    ' (button) (small blind) (big blind) folded on the River': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the River', None), True, 'H'),
-    " (button) (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)"), True, 'H'),
-    ' (button) (small blind) (big blind) folded before Flop': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', None), True, 'H'),
-    " (button) (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)"), True, 'H'),
-    ' (button) (small blind) (big blind) folded on the Flop': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', None), True, 'H'),
-    " (button) (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)"), True, 'H'),
-    ' (button) (small blind) (big blind) folded on the Turn': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', None), True, 'H'),
-    " (button) (small blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'on the River', " (didn't bet)"), True, 'H'),
-    ' (button) (small blind) folded on the River': ('summary_folded', (' (button)', ' (small blind)', None, 'on the River', None), True, 'H'),
-    " (button) (small blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'before Flop', " (didn't bet)"), True, 'H'),
-    ' (button) (small blind) folded before Flop': ('summary_folded', (' (button)', ' (small blind)', None, 'before Flop', None), True, 'H'),
-    " (button) (small blind) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'on the Flop', " (didn't bet)"), True, 'H'),
-    ' (button) (small blind) folded on the Flop': ('summary_folded', (' (button)', ' (small blind)', None, 'on the Flop', None), True, 'H'),
-    " (button) (small blind) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'on the Turn', " (didn't bet)"), True, 'H'),
-    ' (button) (small blind) folded on the Turn': ('summary_folded', (' (button)', ' (small blind)', None, 'on the Turn', None), True, 'H'),
-    " (button) (big blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'on the River', " (didn't bet)"), True, 'H'),
-    ' (button) (big blind) folded on the River': ('summary_folded', (' (button)', None, ' (big blind)', 'on the River', None), True, 'H'),
-    " (button) (big blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'before Flop', " (didn't bet)"), True, 'H'),
-    ' (button) (big blind) folded before Flop': ('summary_folded', (' (button)', None, ' (big blind)', 'before Flop', None), True, 'H'),
-    " (button) (big blind) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'on the Flop', " (didn't bet)"), True, 'H'),
-    ' (button) (big blind) folded on the Flop': ('summary_folded', (' (button)', None, ' (big blind)', 'on the Flop', None), True, 'H'),
-    " (button) (big blind) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'on the Turn', " (didn't bet)"), True, 'H'),
-    ' (button) (big blind) folded on the Turn': ('summary_folded', (' (button)', None, ' (big blind)', 'on the Turn', None), True, 'H'),
-    " (button) folded on the River (didn't bet)": ('summary_folded', (' (button)', None, None, 'on the River', " (didn't bet)"), True, 'H'),
-    ' (button) folded on the River': ('summary_folded', (' (button)', None, None, 'on the River', None), True, 'H'),
-    " (button) folded before Flop (didn't bet)": ('summary_folded', (' (button)', None, None, 'before Flop', " (didn't bet)"), True, 'H'),
-    ' (button) folded before Flop': ('summary_folded', (' (button)', None, None, 'before Flop', None), True, 'H'),
-    " (button) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', None, None, 'on the Flop', " (didn't bet)"), True, 'H'),
-    ' (button) folded on the Flop': ('summary_folded', (' (button)', None, None, 'on the Flop', None), True, 'H'),
-    " (button) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', None, None, 'on the Turn', " (didn't bet)"), True, 'H'),
-    ' (button) folded on the Turn': ('summary_folded', (' (button)', None, None, 'on the Turn', None), True, 'H'),
-    " (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)"), True, 'H'),
-    ' (small blind) (big blind) folded on the River': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the River', None), True, 'H'),
-    " (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)"), True, 'H'),
-    ' (small blind) (big blind) folded before Flop': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'before Flop', None), True, 'H'),
-    " (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)"), True, 'H'),
-    ' (small blind) (big blind) folded on the Flop': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Flop', None), True, 'H'),
-    " (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)"), True, 'H'),
-    ' (small blind) (big blind) folded on the Turn': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Turn', None), True, 'H'),
-    " (small blind) folded on the River (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'on the River', " (didn't bet)"), True, 'H'),
-    ' (small blind) folded on the River': ('summary_folded', (None, ' (small blind)', None, 'on the River', None), True, 'H'),
-    " (small blind) folded before Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'before Flop', " (didn't bet)"), True, 'H'),
-    ' (small blind) folded before Flop': ('summary_folded', (None, ' (small blind)', None, 'before Flop', None), True, 'H'),
-    " (small blind) folded on the Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'on the Flop', " (didn't bet)"), True, 'H'),
-    ' (small blind) folded on the Flop': ('summary_folded', (None, ' (small blind)', None, 'on the Flop', None), True, 'H'),
-    " (small blind) folded on the Turn (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'on the Turn', " (didn't bet)"), True, 'H'),
-    ' (small blind) folded on the Turn': ('summary_folded', (None, ' (small blind)', None, 'on the Turn', None), True, 'H'),
-    " (big blind) folded on the River (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'on the River', " (didn't bet)"), True, 'H'),
-    ' (big blind) folded on the River': ('summary_folded', (None, None, ' (big blind)', 'on the River', None), True, 'H'),
-    " (big blind) folded before Flop (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'before Flop', " (didn't bet)"), True, 'H'),
-    ' (big blind) folded before Flop': ('summary_folded', (None, None, ' (big blind)', 'before Flop', None), True, 'H'),
-    " (big blind) folded on the Flop (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'on the Flop', " (didn't bet)"), True, 'H'),
-    ' (big blind) folded on the Flop': ('summary_folded', (None, None, ' (big blind)', 'on the Flop', None), True, 'H'),
-    " (big blind) folded on the Turn (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'on the Turn', " (didn't bet)"), True, 'H'),
-    ' (big blind) folded on the Turn': ('summary_folded', (None, None, ' (big blind)', 'on the Turn', None), True, 'H'),
-    " folded on the River (didn't bet)": ('summary_folded', (None, None, None, 'on the River', " (didn't bet)"), True, 'H'),
-    ' folded on the River': ('summary_folded', (None, None, None, 'on the River', None), True, 'H'),
-    " folded before Flop (didn't bet)": ('summary_folded', (None, None, None, 'before Flop', " (didn't bet)"), True, 'H'),
-    ' folded before Flop': ('summary_folded', (None, None, None, 'before Flop', None), True, 'H'),
-    " folded on the Flop (didn't bet)": ('summary_folded', (None, None, None, 'on the Flop', " (didn't bet)"), True, 'H'),
-    ' folded on the Flop': ('summary_folded', (None, None, None, 'on the Flop', None), True, 'H'),
-    " folded on the Turn (didn't bet)": ('summary_folded', (None, None, None, 'on the Turn', " (didn't bet)"), True, 'H'),
-    ' folded on the Turn': ('summary_folded', (None, None, None, 'on the Turn', None), True, 'H'),
-    ' (button) (small blind) (big blind) mucked': ('summary_mucked', (' (button)', ' (small blind)', ' (big blind)', None), True, 'I'),
-    ' (button) (small blind) mucked': ('summary_mucked', (' (button)', ' (small blind)', None, None), True, 'I'),
-    ' (button) (big blind) mucked': ('summary_mucked', (' (button)', None, ' (big blind)', None), True, 'I'),
-    ' (button) mucked': ('summary_mucked', (' (button)', None, None, None), True, 'I'),
-    ' (small blind) (big blind) mucked': ('summary_mucked', (None, ' (small blind)', ' (big blind)', None), True, 'I'),
-    ' (small blind) mucked': ('summary_mucked', (None, ' (small blind)', None, None), True, 'I'),
-    ' (big blind) mucked': ('summary_mucked', (None, None, ' (big blind)', None), True, 'I'),
-    ' mucked': ('summary_mucked', (None, None, None, None), True, 'I'),
-    ' (button) (small blind) (big blind)': ('summary_seat', (' (button)', ' (small blind)', ' (big blind)'), True, 'J'),
-    ' (button) (small blind)': ('summary_seat', (' (button)', ' (small blind)', None), True, 'J'),
-    ' (button) (big blind)': ('summary_seat', (' (button)', None, ' (big blind)'), True, 'J'),
-    ' (button)': ('summary_seat', (' (button)', None, None), True, 'J'),
-    ' (small blind) (big blind)': ('summary_seat', (None, ' (small blind)', ' (big blind)'), True, 'J'),
-    ' (small blind)': ('summary_seat', (None, ' (small blind)', None), True, 'J'),
-    ' (big blind)': ('summary_seat', (None, None, ' (big blind)'), True, 'J'),
-    '': ('summary_seat', (None, None, None), True, 'J'),
-})
+S1_rest0 = {
+    " (button) (small blind) (big blind) folded on the River (didn't bet)": (1, A_summary_folded, (True, True, True, FOLDED['on the River'], True), (' (button)', ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
+    ' (button) (small blind) (big blind) folded on the River': (1, A_summary_folded, (True, True, True, FOLDED['on the River'], False), (' (button)', ' (small blind)', ' (big blind)', 'on the River', None)),
+    " (button) (small blind) (big blind) folded before Flop (didn't bet)": (1, A_summary_folded, (True, True, True, FOLDED['before Flop'], True), (' (button)', ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)")),
+    ' (button) (small blind) (big blind) folded before Flop': (1, A_summary_folded, (True, True, True, FOLDED['before Flop'], False), (' (button)', ' (small blind)', ' (big blind)', 'before Flop', None)),
+    " (button) (small blind) (big blind) folded on the Flop (didn't bet)": (1, A_summary_folded, (True, True, True, FOLDED['on the Flop'], True), (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)")),
+    ' (button) (small blind) (big blind) folded on the Flop': (1, A_summary_folded, (True, True, True, FOLDED['on the Flop'], False), (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', None)),
+    " (button) (small blind) (big blind) folded on the Turn (didn't bet)": (1, A_summary_folded, (True, True, True, FOLDED['on the Turn'], True), (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)")),
+    ' (button) (small blind) (big blind) folded on the Turn': (1, A_summary_folded, (True, True, True, FOLDED['on the Turn'], False), (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', None)),
+    " (button) (small blind) folded on the River (didn't bet)": (1, A_summary_folded, (True, True, False, FOLDED['on the River'], True), (' (button)', ' (small blind)', None, 'on the River', " (didn't bet)")),
+    ' (button) (small blind) folded on the River': (1, A_summary_folded, (True, True, False, FOLDED['on the River'], False), (' (button)', ' (small blind)', None, 'on the River', None)),
+    " (button) (small blind) folded before Flop (didn't bet)": (1, A_summary_folded, (True, True, False, FOLDED['before Flop'], True), (' (button)', ' (small blind)', None, 'before Flop', " (didn't bet)")),
+    ' (button) (small blind) folded before Flop': (1, A_summary_folded, (True, True, False, FOLDED['before Flop'], False), (' (button)', ' (small blind)', None, 'before Flop', None)),
+    " (button) (small blind) folded on the Flop (didn't bet)": (1, A_summary_folded, (True, True, False, FOLDED['on the Flop'], True), (' (button)', ' (small blind)', None, 'on the Flop', " (didn't bet)")),
+    ' (button) (small blind) folded on the Flop': (1, A_summary_folded, (True, True, False, FOLDED['on the Flop'], False), (' (button)', ' (small blind)', None, 'on the Flop', None)),
+    " (button) (small blind) folded on the Turn (didn't bet)": (1, A_summary_folded, (True, True, False, FOLDED['on the Turn'], True), (' (button)', ' (small blind)', None, 'on the Turn', " (didn't bet)")),
+    ' (button) (small blind) folded on the Turn': (1, A_summary_folded, (True, True, False, FOLDED['on the Turn'], False), (' (button)', ' (small blind)', None, 'on the Turn', None)),
+    " (button) (big blind) folded on the River (didn't bet)": (1, A_summary_folded, (True, False, True, FOLDED['on the River'], True), (' (button)', None, ' (big blind)', 'on the River', " (didn't bet)")),
+    ' (button) (big blind) folded on the River': (1, A_summary_folded, (True, False, True, FOLDED['on the River'], False), (' (button)', None, ' (big blind)', 'on the River', None)),
+    " (button) (big blind) folded before Flop (didn't bet)": (1, A_summary_folded, (True, False, True, FOLDED['before Flop'], True), (' (button)', None, ' (big blind)', 'before Flop', " (didn't bet)")),
+    ' (button) (big blind) folded before Flop': (1, A_summary_folded, (True, False, True, FOLDED['before Flop'], False), (' (button)', None, ' (big blind)', 'before Flop', None)),
+    " (button) (big blind) folded on the Flop (didn't bet)": (1, A_summary_folded, (True, False, True, FOLDED['on the Flop'], True), (' (button)', None, ' (big blind)', 'on the Flop', " (didn't bet)")),
+    ' (button) (big blind) folded on the Flop': (1, A_summary_folded, (True, False, True, FOLDED['on the Flop'], False), (' (button)', None, ' (big blind)', 'on the Flop', None)),
+    " (button) (big blind) folded on the Turn (didn't bet)": (1, A_summary_folded, (True, False, True, FOLDED['on the Turn'], True), (' (button)', None, ' (big blind)', 'on the Turn', " (didn't bet)")),
+    ' (button) (big blind) folded on the Turn': (1, A_summary_folded, (True, False, True, FOLDED['on the Turn'], False), (' (button)', None, ' (big blind)', 'on the Turn', None)),
+    " (button) folded on the River (didn't bet)": (1, A_summary_folded, (True, False, False, FOLDED['on the River'], True), (' (button)', None, None, 'on the River', " (didn't bet)")),
+    ' (button) folded on the River': (1, A_summary_folded, (True, False, False, FOLDED['on the River'], False), (' (button)', None, None, 'on the River', None)),
+    " (button) folded before Flop (didn't bet)": (1, A_summary_folded, (True, False, False, FOLDED['before Flop'], True), (' (button)', None, None, 'before Flop', " (didn't bet)")),
+    ' (button) folded before Flop': (1, A_summary_folded, (True, False, False, FOLDED['before Flop'], False), (' (button)', None, None, 'before Flop', None)),
+    " (button) folded on the Flop (didn't bet)": (1, A_summary_folded, (True, False, False, FOLDED['on the Flop'], True), (' (button)', None, None, 'on the Flop', " (didn't bet)")),
+    ' (button) folded on the Flop': (1, A_summary_folded, (True, False, False, FOLDED['on the Flop'], False), (' (button)', None, None, 'on the Flop', None)),
+    " (button) folded on the Turn (didn't bet)": (1, A_summary_folded, (True, False, False, FOLDED['on the Turn'], True), (' (button)', None, None, 'on the Turn', " (didn't bet)")),
+    ' (button) folded on the Turn': (1, A_summary_folded, (True, False, False, FOLDED['on the Turn'], False), (' (button)', None, None, 'on the Turn', None)),
+    " (small blind) (big blind) folded on the River (didn't bet)": (1, A_summary_folded, (False, True, True, FOLDED['on the River'], True), (None, ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
+    ' (small blind) (big blind) folded on the River': (1, A_summary_folded, (False, True, True, FOLDED['on the River'], False), (None, ' (small blind)', ' (big blind)', 'on the River', None)),
+    " (small blind) (big blind) folded before Flop (didn't bet)": (1, A_summary_folded, (False, True, True, FOLDED['before Flop'], True), (None, ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)")),
+    ' (small blind) (big blind) folded before Flop': (1, A_summary_folded, (False, True, True, FOLDED['before Flop'], False), (None, ' (small blind)', ' (big blind)', 'before Flop', None)),
+    " (small blind) (big blind) folded on the Flop (didn't bet)": (1, A_summary_folded, (False, True, True, FOLDED['on the Flop'], True), (None, ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)")),
+    ' (small blind) (big blind) folded on the Flop': (1, A_summary_folded, (False, True, True, FOLDED['on the Flop'], False), (None, ' (small blind)', ' (big blind)', 'on the Flop', None)),
+    " (small blind) (big blind) folded on the Turn (didn't bet)": (1, A_summary_folded, (False, True, True, FOLDED['on the Turn'], True), (None, ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)")),
+    ' (small blind) (big blind) folded on the Turn': (1, A_summary_folded, (False, True, True, FOLDED['on the Turn'], False), (None, ' (small blind)', ' (big blind)', 'on the Turn', None)),
+    " (small blind) folded on the River (didn't bet)": (1, A_summary_folded, (False, True, False, FOLDED['on the River'], True), (None, ' (small blind)', None, 'on the River', " (didn't bet)")),
+    ' (small blind) folded on the River': (1, A_summary_folded, (False, True, False, FOLDED['on the River'], False), (None, ' (small blind)', None, 'on the River', None)),
+    " (small blind) folded before Flop (didn't bet)": (1, A_summary_folded, (False, True, False, FOLDED['before Flop'], True), (None, ' (small blind)', None, 'before Flop', " (didn't bet)")),
+    ' (small blind) folded before Flop': (1, A_summary_folded, (False, True, False, FOLDED['before Flop'], False), (None, ' (small blind)', None, 'before Flop', None)),
+    " (small blind) folded on the Flop (didn't bet)": (1, A_summary_folded, (False, True, False, FOLDED['on the Flop'], True), (None, ' (small blind)', None, 'on the Flop', " (didn't bet)")),
+    ' (small blind) folded on the Flop': (1, A_summary_folded, (False, True, False, FOLDED['on the Flop'], False), (None, ' (small blind)', None, 'on the Flop', None)),
+    " (small blind) folded on the Turn (didn't bet)": (1, A_summary_folded, (False, True, False, FOLDED['on the Turn'], True), (None, ' (small blind)', None, 'on the Turn', " (didn't bet)")),
+    ' (small blind) folded on the Turn': (1, A_summary_folded, (False, True, False, FOLDED['on the Turn'], False), (None, ' (small blind)', None, 'on the Turn', None)),
+    " (big blind) folded on the River (didn't bet)": (1, A_summary_folded, (False, False, True, FOLDED['on the River'], True), (None, None, ' (big blind)', 'on the River', " (didn't bet)")),
+    ' (big blind) folded on the River': (1, A_summary_folded, (False, False, True, FOLDED['on the River'], False), (None, None, ' (big blind)', 'on the River', None)),
+    " (big blind) folded before Flop (didn't bet)": (1, A_summary_folded, (False, False, True, FOLDED['before Flop'], True), (None, None, ' (big blind)', 'before Flop', " (didn't bet)")),
+    ' (big blind) folded before Flop': (1, A_summary_folded, (False, False, True, FOLDED['before Flop'], False), (None, None, ' (big blind)', 'before Flop', None)),
+    " (big blind) folded on the Flop (didn't bet)": (1, A_summary_folded, (False, False, True, FOLDED['on the Flop'], True), (None, None, ' (big blind)', 'on the Flop', " (didn't bet)")),
+    ' (big blind) folded on the Flop': (1, A_summary_folded, (False, False, True, FOLDED['on the Flop'], False), (None, None, ' (big blind)', 'on the Flop', None)),
+    " (big blind) folded on the Turn (didn't bet)": (1, A_summary_folded, (False, False, True, FOLDED['on the Turn'], True), (None, None, ' (big blind)', 'on the Turn', " (didn't bet)")),
+    ' (big blind) folded on the Turn': (1, A_summary_folded, (False, False, True, FOLDED['on the Turn'], False), (None, None, ' (big blind)', 'on the Turn', None)),
+    " folded on the River (didn't bet)": (1, A_summary_folded, (False, False, False, FOLDED['on the River'], True), (None, None, None, 'on the River', " (didn't bet)")),
+    ' folded on the River': (1, A_summary_folded, (False, False, False, FOLDED['on the River'], False), (None, None, None, 'on the River', None)),
+    " folded before Flop (didn't bet)": (1, A_summary_folded, (False, False, False, FOLDED['before Flop'], True), (None, None, None, 'before Flop', " (didn't bet)")),
+    ' folded before Flop': (1, A_summary_folded, (False, False, False, FOLDED['before Flop'], False), (None, None, None, 'before Flop', None)),
+    " folded on the Flop (didn't bet)": (1, A_summary_folded, (False, False, False, FOLDED['on the Flop'], True), (None, None, None, 'on the Flop', " (didn't bet)")),
+    ' folded on the Flop': (1, A_summary_folded, (False, False, False, FOLDED['on the Flop'], False), (None, None, None, 'on the Flop', None)),
+    " folded on the Turn (didn't bet)": (1, A_summary_folded, (False, False, False, FOLDED['on the Turn'], True), (None, None, None, 'on the Turn', " (didn't bet)")),
+    ' folded on the Turn': (1, A_summary_folded, (False, False, False, FOLDED['on the Turn'], False), (None, None, None, 'on the Turn', None)),
+    ' (button) (small blind) (big blind) mucked': (48, A_summary_mucked, None, (' (button)', ' (small blind)', ' (big blind)', None)),
+    ' (button) (small blind) mucked': (48, A_summary_mucked, None, (' (button)', ' (small blind)', None, None)),
+    ' (button) (big blind) mucked': (48, A_summary_mucked, None, (' (button)', None, ' (big blind)', None)),
+    ' (button) mucked': (48, A_summary_mucked, None, (' (button)', None, None, None)),
+    ' (small blind) (big blind) mucked': (48, A_summary_mucked, None, (None, ' (small blind)', ' (big blind)', None)),
+    ' (small blind) mucked': (48, A_summary_mucked, None, (None, ' (small blind)', None, None)),
+    ' (big blind) mucked': (48, A_summary_mucked, None, (None, None, ' (big blind)', None)),
+    ' mucked': (48, A_summary_mucked, None, (None, None, None, None)),
+    ' (button) (small blind) (big blind)': (51, A_summary_seat, None, (' (button)', ' (small blind)', ' (big blind)')),
+    ' (button) (small blind)': (51, A_summary_seat, None, (' (button)', ' (small blind)', None)),
+    ' (button) (big blind)': (51, A_summary_seat, None, (' (button)', None, ' (big blind)')),
+    ' (button)': (51, A_summary_seat, None, (' (button)', None, None)),
+    ' (small blind) (big blind)': (51, A_summary_seat, None, (None, ' (small blind)', ' (big blind)')),
+    ' (small blind)': (51, A_summary_seat, None, (None, ' (small blind)', None)),
+    ' (big blind)': (51, A_summary_seat, None, (None, None, ' (big blind)')),
+    '': (51, A_summary_seat, None, (None, None, None)),
+}
 P17 = re.compile("(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))(?:( \\(didn't bet\\)))?").fullmatch
-def c17(text):
+def c17(text, name=None, seat=None):
     m = P17(text)
     if m is None: return None
     g1, g2, g3, g4, g5, = m.groups()
-    return ('summary_folded', (g1, g2, g3, g4, g5, ), True, 'H')
+    return 1, name, A_summary_folded, ((g1) is not None, (g2) is not None, (g3) is not None, FOLDED[g4], (g5) is not None), (seat, g1, g2, g3, g4, g5, )
+
 
 P18 = re.compile('(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? mucked(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?').fullmatch
-def c18(text):
+def c18(text, name=None, seat=None):
     m = P18(text)
     if m is None: return None
     g1, g2, g3, g4, = m.groups()
-    return ('summary_mucked', (g1, g2, g3, g4, ), True, 'I')
+    return 48, name, A_summary_mucked, None, (seat, g1, g2, g3, g4, )
+
 
 P19 = re.compile('(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: won \\(| collected \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)').fullmatch
-def c19(text):
+def c19(text, name=None, seat=None):
     m = P19(text)
     if m is None: return None
     g1, g2, g3, g4, = m.groups()
-    return ('summary_won', (g1, g2, g3, g4, ), False, 'L')
+    return 49, name, A_summary_won, None, (seat, g1, g2, g3, g4, )
+
 
 P20 = re.compile("(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))*)(?:((?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\))))?| folded ((?:on the River|before Flop|on the Flop|on the Turn)))").fullmatch
-def c20(text):
+def c20(text, name=None, seat=None):
     m = P20(text)
     if m is None: return None
     g1, g2, g3, g4, g5, g6, g7, g8, = m.groups()
-    return ('summary_showed', (g1, g2, g3, g4, (g5 or g6 or None) and items('ggpoker', 'outcome', g5, g6), g8, g7, ), False, 'K')
+    return 50, name, A_summary_showed, None, (seat, g1, g2, g3, g4, (g5 or g6 or None) and items('ggpoker', 'outcome', g5, g6), g8, g7, )
 
+
+S1_back = re.compile('((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
+
+
+def S1_sitter(line):
+    front, _, back = line.rpartition(' (')
+    front = S1_fronts.get(front)
+    if front is None: return None
+    m = S1_back(back)
+    if m is None: return None
+    g1, g2, g3, g4, = m.groups()
+    seat, name, both, place = front
+    hit = 2, '\n', A_seat, (seat, name, both, place, AMOUNTS[g1], (g2) and AMOUNTS[g2]), (seat, name, g1, g2, g3, g4, )
+    memo = S1_memo
+    if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+    return hit
+
+S1_fronts = {}
 P21 = re.compile('Seat ([1-9][0-9]?): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
-def c21(text):
+def c21(text, name=None, seat=None):
     m = P21(text)
     if m is None: return None
     g1, g2, g3, g4, g5, g6, = m.groups()
-    return ('seat', (g1, g2, g3, g4, g5, g6, ), '\n', 'D')
+    return 2, '\n', A_seat, (g1, g2, g1 + '\n' + g2, int(g1), AMOUNTS[g3], (g4) and AMOUNTS[g4]), (g1, g2, g3, g4, g5, g6, )
 
-S1_fronts = {}
-P21b = re.compile('((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
+
 P22 = re.compile('(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?').fullmatch
-def c22(text):
+def c22(text, name=None, seat=None):
     m = P22(text)
     if m is None: return None
     g1, = m.groups()
-    return ('dealt', (g1, ), True, 'k')
+    return 21, name, A_dealt, None, (name, g1, )
+
 
 P23 = re.compile("(?:Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})|Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Tournament #([0-9]+), ([^\\n]+) Hold'em No Limit(?:(?: +))?- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}))").fullmatch
-def c23(text):
+def c23(text, name=None, seat=None):
     m = P23(text)
     if m is None: return None
     g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, = m.groups()
-    return ('header', (g1 or g6, None, None, None, None, g2 or g10, g3 or g11, g4 or g12, None, g5 or g13, None, g7, g8, None, None, None, None, None, None, g9, ), '\n', 'o')
+    return 10, '\n', A_header, None, (g1 or g6, None, None, None, None, g2 or g10, g3 or g11, g4 or g12, None, g5 or g13, None, g7, g8, None, None, None, None, None, None, g9, )
+
 
 P24 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?(?:( \\(Play Money\\)))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
-def c24(text):
+def c24(text, name=None, seat=None):
     m = P24(text)
     if m is None: return None
     g1, g2, g3, g4, g5, = m.groups()
-    return ('table', (g2, g1, g3, g4, g5, ), '\n', 'M')
+    return 11, '\n', A_table, None, (g2, g1, g3, g4, g5, )
+
 
 P25 = re.compile('Cash Drop to Pot : total ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)').fullmatch
-def c25(text):
+def c25(text, name=None, seat=None):
     m = P25(text)
     if m is None: return None
     g1, = m.groups()
-    return ('cash_drop', (g1, ), '\n', 'f')
+    return 19, '\n', A_cash_drop, None, (g1, )
+
 
 P26 = re.compile('\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\]').fullmatch
-def c26(text):
+def c26(text, name=None, seat=None):
     m = P26(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('flop', (g1, g2, ), '\n', 'l')
+    return 22, '\n', A_flop, None, (g1, g2, )
+
 
 P27 = re.compile('\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]').fullmatch
-def c27(text):
+def c27(text, name=None, seat=None):
     m = P27(text)
     if m is None: return None
     g1, g2, g3, = m.groups()
-    return ('turn', (g1, g2, g3, ), '\n', 'O')
+    return 23, '\n', A_turn, None, (g1, g2, g3, )
+
 
 P28 = re.compile('\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]').fullmatch
-def c28(text):
+def c28(text, name=None, seat=None):
     m = P28(text)
     if m is None: return None
     g1, g2, g3, = m.groups()
-    return ('river', (g1, g2, g3, ), '\n', 'B')
+    return 24, '\n', A_river, None, (g1, g2, g3, )
+
 
 P29 = re.compile('Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
-def c29(text):
+def c29(text, name=None, seat=None):
     m = P29(text)
     if m is None: return None
     g1, g2, g3, g4, g5, = m.groups()
-    return ('total_pot', (g1, g2, g4, (g3 or None) and items('ggpoker', 'side_pot', g3), (g5 or None) and items('ggpoker', 'drop', g5), ), '\n', 'N')
+    return 44, '\n', A_total_pot, None, (g1, g2, g4, (g3 or None) and items('ggpoker', 'side_pot', g3), (g5 or None) and items('ggpoker', 'drop', g5), )
+
 
 P30 = re.compile('(?:((?:SECOND|FIRST|THIRD)) )?Board \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4})\\]').fullmatch
-def c30(text):
+def c30(text, name=None, seat=None):
     m = P30(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('board', (g1, g2, ), '\n', 'c')
+    return 46, '\n', A_board, None, (g1, g2, )
+
 
 P31 = re.compile('Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) returned to ').match
+S1_listed = {'': NOTHING,
+    '*** HOLE CARDS ***': (20, '\n', A_hole_cards, None, ()),
+    '*** SECOND SHOWDOWN ***': (25, '\n', A_showdown, None, ('SECOND', )),
+    '*** SECOND SHOW DOWN ***': (25, '\n', A_showdown, None, ('SECOND', )),
+    '*** FIRST SHOWDOWN ***': (25, '\n', A_showdown, None, ('FIRST', )),
+    '*** FIRST SHOW DOWN ***': (25, '\n', A_showdown, None, ('FIRST', )),
+    '*** THIRD SHOWDOWN ***': (25, '\n', A_showdown, None, ('THIRD', )),
+    '*** THIRD SHOW DOWN ***': (25, '\n', A_showdown, None, ('THIRD', )),
+    '*** SHOWDOWN ***': (25, '\n', A_showdown, None, (None, )),
+    '*** SHOW DOWN ***': (25, '\n', A_showdown, None, (None, )),
+    '*** SUMMARY ***': (43, '\n', A_summary, None, ()),
+    'Hand was run three times': (45, '\n', A_runs, None, ('three times', )),
+    'Hand was run two times': (45, '\n', A_runs, None, ('two times', )),
+    'Hand was run twice': (45, '\n', A_runs, None, ('twice', )),
+    'Hand cancelled': (42, '\n', A_cancelled, None, ()),
+}
+S1_memo = S1_listed.copy()
+S1_figures = {}
+S1_anchored = {}
+S1_tails = set()
+S1_often = {4, 8, 0, 9, 1, 27, 39, 21, 26, 32, 35, 36, 13, 15, 16, 17, 14, 18, 47, 48, 51, 11}
 S1_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Cash Drop to Pot : total ', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'Poker Hand #', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
 S1_heads = (' collected ', ': Bet & Muck ', ': Bet & Muck folds', ': Chooses to EV Cashout', ': Pays Cashout Risk (', ': Receives Cashout (', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
 S1_far = ('Full Tilt ', 'Run It Once Poker ', 'PPPoker Hand #', 'PokerMaster Hand #', 'Winamax Poker ', '***** Hand History for Game ', '#Game No : ', 'Ignition Hand #', 'Bovada Hand #', 'Bodog Hand #', '888poker ', 'PartyPoker ', 'partypoker ', 'iPoker ', 'CoinPoker ', 'Unibet ', 'PokerTracker Hand #', 'ACR Hand #', 'WPN Hand #')
 S1_noise = re.compile('(?:[^\\n]+ said, "(?:[^\\n]+)?)|(?:[^\\n]+(?:(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \\n]+(?: \\.[0-9]+)?)?\\.?|wins the tournament(?: and receives [^ \\n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+)?)?))|(?:[^\\n]+:)').fullmatch
 S1_lead = {'Seat', '*** ', 'Hand', 'Deal', 'Poke', 'Tabl', 'Cash', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca'}
-S1_memo = {}
+def S1_way0(line, known, seats):
+    memo = S1_memo
+    i = line.find(': ', 5)
+    seat = line[5:i]
+    name = seats.get(seat)
+    if name is not None and line.startswith('Seat ') and line.startswith(name, i + 2):
+        text = line[i + 2 + len(name):]
+        both = seat + '\n' + name
+        row = S1_rest0.get(text)
+        if row is not None:
+            deed, after, x, values = row
+            hit = deed, both, after, x, (seat,) + values
+        else:
+            hit = None
+            if hit is None and ' folded ' in text: hit = c17(text, both, seat)
+            if hit is None and ' mucked' in text: hit = c18(text, both, seat)
+            if hit is None and ')' in text: hit = c19(text, both, seat)
+            if hit is None and ' showed [' in text: hit = c20(text, both, seat)
+    
+        if hit is not None:
+            if hit[0] in S1_often:
+                if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+    
+            return hit
+    hit = S1_sitter(line) or c21(line)
+    if hit is not None:
+        seat, name, both, place, _, _ = hit[3]
+        if S1_odd(name): return None
+        front = 'Seat ' + seat + ': ' + name
+        if len(front) < SHORT and line.rpartition(' (')[0] == front:
+            if len(S1_fronts) > MEMO: S1_fronts.clear()
+            S1_fronts[front] = seat, name, both, place
+        return hit
+    return None
+
+def S1_way1(line, known, seats):
+    memo = S1_memo
+    if 'FLOP *** [' in line:
+        hit = c26(line)
+        if hit is not None:
+            return hit
+    if 'TURN *** [' in line:
+        hit = c27(line)
+        if hit is not None:
+            return hit
+    if 'RIVER *** [' in line:
+        hit = c28(line)
+        if hit is not None:
+            return hit
+    return None
+
+def S1_way2(line, known, seats):
+    memo = S1_memo
+    name = line[9:]
+    if name in known and line.startswith('Dealt to '):
+        hit = 8, name, A_dealt, None, (name, None, )
+        if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+        return hit
+    i = line.rfind(' [')
+    if i > 9:
+        name = line[9:i]
+        if name in known and line.startswith('Dealt to '):
+            hit = c22(line[i:], name)
+            if hit is not None: return hit
+    return None
+
+def S1_way3(line, known, seats):
+    memo = S1_memo
+    hit = c23(line)
+    if hit is not None:
+        return hit
+    return None
+
+def S1_way4(line, known, seats):
+    memo = S1_memo
+    if ' is the button' in line:
+        hit = c24(line)
+        if hit is not None:
+            if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+            return hit
+    return None
+
+def S1_way5(line, known, seats):
+    memo = S1_memo
+    hit = c25(line)
+    if hit is not None:
+        return hit
+    return None
+
+def S1_way6(line, known, seats):
+    memo = S1_memo
+    hit = c29(line)
+    if hit is not None:
+        return hit
+    return None
+
+def S1_way7(line, known, seats):
+    memo = S1_memo
+    hit = c30(line)
+    if hit is not None:
+        return hit
+    return None
+
+def S1_way8(line, known, seats):
+    memo = S1_memo
+    hit = c30(line)
+    if hit is not None:
+        return hit
+    return None
+
+def S1_way9(line, known, seats):
+    memo = S1_memo
+    hit = c30(line)
+    if hit is not None:
+        return hit
+    return None
+
+def S1_way10(line, known, seats):
+    memo = S1_memo
+    hit = c30(line)
+    if hit is not None:
+        return hit
+    return None
+
+def S1_way11(line, known, seats):
+    memo = S1_memo
+    m = P31(line)
+    if m is not None:
+        g1, = m.groups()
+        name = line[m.end():]
+        if name in known: return 33, name, A_uncalled, None, (name, g1, )
+    return None
+
+S1_ways = {'Seat': S1_way0, '*** ': S1_way1, 'Deal': S1_way2, 'Poke': S1_way3, 'Tabl': S1_way4, 'Cash': S1_way5, 'Tota': S1_way6, 'Boar': S1_way7, 'FIRS': S1_way8, 'SECO': S1_way9, 'THIR': S1_way10, 'Unca': S1_way11}
 
 
 def S1_odd(name):
-    """Whether a name could be mistaken: it begins like a line or like a hand."""
     if name.startswith(S1_openings) or name[-1:] == " " or name[:4] in S1_lead:
         return True
     return name.startswith(S1_far) or any([far.startswith(name) for far in S1_far])
 
 
-def S1(lines):
-    known = {'\n': True}
-    others = []
-    seats = {}
-    left = []
-    odd = False
-    runs = 0
-    hits = []
-    push = hits.append
+def S1_keep(table, text, hit):
+    deed, _, after, x, values = hit
+    if deed in {5, 3, 7, 6, 29, 28, 37, 30} and len(text) < SHORT:
+        if len(table) >= MEMO: table.clear()
+        table[text] = deed, after, x, values[1:]
+
+
+def S1_fresh(line, known, seats):
     memo = S1_memo
-    if len(memo) > MEMO:
+    name, colon, text = line.partition(': ')
+    if name in known and colon:
+        row = S1_exact.get(text) or S1_figures.get(text)
+        if row is not None:
+            deed, after, x, values = row
+            hit = deed, name, after, x, (name,) + values
+            if deed in S1_often:
+                if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+            return hit
+        cuts = S1_words.get(text.partition(" ")[0])
+        if cuts is not None:
+            for cut in cuts:
+                hit = cut(text, name)
+                if hit is not None:
+                    if hit[0] in S1_often:
+                        if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+                    else:
+                        S1_keep(S1_figures, text, hit)
+                    return hit
+            return None
+    way = S1_ways.get(line[:4])
+    if way is not None:
+        hit = way(line, known, seats)
+        if hit is not None: return hit
+    i = line.find(' collected ')
+    if i > 0:
+        name = line[:i]
+        if name in known:
+            text = line[i:]
+            row = S1_anchored.get(text)
+            if row is not None:
+                deed, after, x, values = row
+                return deed, name, after, x, (name,) + values
+            for cut in (c16, ):
+                hit = cut(text, name)
+                if hit is not None:
+                    S1_keep(S1_anchored, text, hit)
+                    return hit
+    if line.startswith(S1_openings) or line.startswith(S1_far):
+        return None
+    word, blank, tail = line.partition(" ")
+    if tail in S1_tails and word and not word.endswith((':',)): return NOTHING
+    for name in known:
+        if line.startswith(name) and line.startswith(S1_heads, len(name)):
+            return None
+    if line[:1] == " " or S1_noise(line) is None: return None
+    if True and blank and len(tail) < SHORT:  # whatever the word is, these words behind it say nothing
+        line = "\x01 " + tail
+        if S1_noise(line) is not None and not any(map(line.__contains__, S1_heads)):
+            if len(S1_tails) >= MEMO: S1_tails.clear()
+            S1_tails.add(tail)
+    return NOTHING
+
+
+
+def S1(lines, first, builder):
+    known = builder.by_name
+    known['\n'] = None
+    seats, players, source = builder.seats, builder.players, builder.source
+    bets, act, at = builder.bets, builder.street.actions.append, builder.lines.append
+    folded, dealt = builder.folded.add, builder.dealt_to.add
+    seated, seated_at = players.append, source.seats.append
+    claims, claim, won = builder.claims, source.summary.append, builder.hand.result.winners.append
+    memo, fresh, sitter, figures, ways = S1_memo, S1_fresh, S1_sitter, S1_figures.get, S1_ways.get
+    if len(memo) >= MEMO:
         memo.clear()
-    recall = memo.get
-    rests = S1_exact.get
-    count = len(lines)
-    while len(hits) < count:
-      rest = lines[len(hits):] if hits else lines
-      for line, hit in zip(rest, map(recall, rest)):
-        if hit is not None and hit[2] in known:
-            push(hit)
-            continue
-        name, colon, text = line.partition(': ')
-        if name in known and colon:
-            hit = rests(text)
-            if hit is None:
-                cuts = S1_words.get(text.partition(" ")[0])
-                if cuts is not None:
-                    for cut in cuts:
-                        hit = cut(text)
-                        if hit is not None:
-                            S1_exact.keep(text, hit)
-                            break
-                    else:
-                        left.append((len(hits), line))
-                        push(NOTHING)
-                        continue
-            if hit is not None:
-                kind, values, often, letter = hit
-                hit = kind, (name,) + values, name, letter
-                if often and len(line) < SHORT: memo[line] = hit
-                push(hit)
-                continue
-        head = line[:4]
-        if head in S1_lead and line:
-            if head == 'Seat':
-                i = line.find(': ', 5)
-                seat = line[5:i]
-                name = seats.get(seat)
-                if name is not None and line.startswith('Seat ') and line.startswith(name, i + 2):
-                    text = line[i + 2 + len(name):]
-                    hit = S1_rest0.get(text)
-                    if hit is None:
-                        while True:
-                            if ' folded ' in text:
-                                hit = c17(text)
-                                if hit is not None: break
-                            if ' mucked' in text:
-                                hit = c18(text)
-                                if hit is not None: break
-                            if ')' in text:
-                                hit = c19(text)
-                                if hit is not None: break
-                            if ' showed [' in text:
-                                hit = c20(text)
-                                if hit is not None: break
-                            break
-                    if hit is not None:
-                        kind, values, often, letter = hit
-                        hit = kind, (seat,) + values, seat + '\n' + name, letter
-                        if often and len(line) < SHORT: memo[line] = hit
-                        push(hit)
-                        continue
-                if runs < 32:  # seat lines stand together; where the name ends they are cut in two
-                    runs += 1
-                    at = len(hits)
-                    sat = len(seats)
-                    for line in lines[at:]:
-                        front, s, back = line.rpartition(' (')
-                        hit = S1_fronts.get(front)
-                        if hit is None: break
-                        m = P21b(back)
-                        if m is None: break
-                        front, seat, name, both = hit
-                        seats[seat] = name
-                        known[name] = known[both] = True
-                        push(('seat', front + m.groups(), '\n', 'D'))
-                    if at < len(hits):
-                        odd = odd or len(seats) - sat < len(hits) - at  # somebody sits there already
-                        break
-                hit = c21(line)
-                if hit is not None:
-                    values = hit[1]
-                    seat, name = values[0], values[1]
-                    odd = odd or S1_odd(name)
-                    known[name] = True
-                    if seat not in seats:  # the first who sits there is who the summary speaks of
-                        seats[seat] = name
-                        known[seat + '\n' + name] = True
-                    else:
-                        others.append(name)
-                    push(hit)
-                    front = 'Seat ' + seat + ': ' + name
-                    if not odd and len(front) < SHORT and line.rpartition(' (')[0] == front:
-                        if len(S1_fronts) > MEMO: S1_fronts.clear()
-                        S1_fronts[front] = values[:2], seat, name, seat + '\n' + name
-                    continue
-            elif head == '*** ':
-                hit = S1_whole.get(line)
-                if hit is not None:
-                    memo[line] = hit
-                    push(hit)
-                    continue
-                if 'FLOP *** [' in line:
-                    hit = c26(line)
-                    if hit is not None:
-                        push(hit)
-                        continue
-                if 'TURN *** [' in line:
-                    hit = c27(line)
-                    if hit is not None:
-                        push(hit)
-                        continue
-                if 'RIVER *** [' in line:
-                    hit = c28(line)
-                    if hit is not None:
-                        push(hit)
-                        continue
-            elif head == 'Hand':
-                hit = S1_whole.get(line)
-                if hit is not None:
-                    memo[line] = hit
-                    push(hit)
-                    continue
-            elif head == 'Unca':
-                m = P31(line)
-                if m is not None:
-                    g1, = m.groups()
-                    name = line[m.end():]
-                    if name in known:
-                        push(('uncalled', (name, g1, ), name, 'P'))
-                        continue
-            elif head == 'Boar':
-                hit = c30(line)
-                if hit is not None:
-                    push(hit)
-                    continue
-            elif head == 'FIRS':
-                hit = c30(line)
-                if hit is not None:
-                    push(hit)
-                    continue
-            elif head == 'SECO':
-                hit = c30(line)
-                if hit is not None:
-                    push(hit)
-                    continue
-            elif head == 'THIR':
-                hit = c30(line)
-                if hit is not None:
-                    push(hit)
-                    continue
-            elif head == 'Tota':
-                hit = c29(line)
-                if hit is not None:
-                    push(hit)
-                    continue
-            elif head == 'Poke':
-                hit = c23(line)
-                if hit is not None:
-                    push(hit)
-                    continue
-            elif head == 'Deal':
-                name = line[9:]
-                if name in known and line.startswith('Dealt to '):
-                    hit = ('dealt', (name, None, ), name, 'k')
-                    if len(line) < SHORT: memo[line] = hit
-                    push(hit)
-                    continue
-                i = line.rfind(' [')
-                if i > 9:
-                    name = line[9:i]
-                    if name in known and line.startswith('Dealt to '):
-                        hit = c22(line[i:])
-                        if hit is not None:
-                            push((hit[0], (name,) + hit[1], name, hit[3]))
-                            continue
-            elif head == 'Tabl':
-                if ' is the button' in line:
-                    hit = c24(line)
-                    if hit is not None:
-                        if len(line) < SHORT: memo[line] = hit
-                        push(hit)
-                        continue
-            elif head == 'Cash':
-                hit = c25(line)
-                if hit is not None:
-                    push(hit)
-                    continue
-        if not line:
-            push(NOTHING)
-            continue
-        i = line.find(' collected ')
-        if i > 0:
-            name = line[:i]
-            if name in known:
-                hit = c16(line[i:])
-                if hit is not None:
-                    push((hit[0], (name,) + hit[1], name, hit[3]))
-                    continue
-        if not line.startswith(S1_openings) and not line.startswith(S1_far):
-            for name in known:
-                if line.startswith(name) and line.startswith(S1_heads, len(name)):
-                    break
+        memo.update(S1_listed)
+    state = 0
+    number = still = quiet = first - 1
+    for number, line, hit in zip(range(first, first + len(lines)), lines, map(memo.get, lines)):
+        if hit is not None:
+            deed, name, after, x, values = hit
+            if name not in known:
+                hit = fresh(line, known, seats)
+                if hit is None: return False
+                deed, name, after, x, values = hit
+        elif state in (2, 3):
+            hit = sitter(line) or fresh(line, known, seats)
+            if hit is None: return False
+            deed, name, after, x, values = hit
+        else:
+            way = ways(line[:4])
+            if way is None:
+                name, _, text = line.partition(': ')
+                row = figures(text)
+                if row is not None and name in known:
+                    deed, after, x, _ = row
+                else:
+                    hit = fresh(line, known, seats)
+                    if hit is None: return False
+                    deed, name, after, x, values = hit
             else:
-                if line[0] != " " and S1_noise(line) is not None:
-                    push(NOTHING)
-                    continue
-        left.append((len(hits), line))
-        push(NOTHING)
-    while hits and hits[-1] is NOTHING:
-        hits.pop()
-    names = [*seats.values(), *others]
-    return None if odd or alike(names) else (hits, left, names, seats)
+                hit = way(line, known, seats) or fresh(line, known, seats)
+                if hit is None: return False
+                deed, name, after, x, values = hit
+        state = after[state]
+        if deed < 3:
+            if deed == 0:
+                act(Action(name, "fold"))
+                at(number)
+                folded(name)
+            elif deed == 1:
+                if claims: claim(SummarySeat(number, known[name].name, *x))
+            elif deed == 2:
+                seat, name, both, place, stack, bounty = x
+                seats[seat] = name
+                known[name] = known[both] = player = Player(place, name, stack)
+                if bounty is not None: player.bounty = bounty
+                seated(player)
+                seated_at(number)
+            else:
+                if still != number - 1: quiet = number
+                still = number
+        elif deed < 6:
+            if deed == 3:
+                money, all_in = x
+                bets[name] = total = bets[name] + money if name in bets else money
+                act(Action(name, 'call', money, total, all_in))
+                at(number)
+            elif deed == 4:
+                act(Action(name, "check"))
+                at(number)
+            elif deed == 5:
+                money, all_in = x
+                bets[name] = total = bets[name] + money if name in bets else money
+                act(Action(name, 'bet', money, total, all_in))
+                at(number)
+        elif deed < 9:
+            if deed == 6:
+                money, total, all_in = x
+                bets[name] = total
+                act(Action(name, "raise", money, total, all_in))
+                at(number)
+            elif deed == 7:
+                money, pot = x
+                run = builder.showdown_run
+                builder.collected = True
+                act(Action(name, "collect", money, None, False, None, None, None, pot, run))
+                at(number)
+                won(Winner(name, money, None, pot, run))
+            elif deed == 8:
+                dealt(name)
+        elif deed < 10:
+            if deed == 9:
+                money, all_in = x
+                if money > builder.antes: builder.antes = money
+                builder.dead += money
+                act(Action(name, "ante", money, None, all_in))
+                at(number)
+        elif METHODS[deed](builder, number, *values):
+            bets, act, at = builder.bets, builder.street.actions.append, builder.lines.append
+    source.last = quiet - 1 if still == number else number
+    if not ENDS[state] or len(seats) < len(players) or len(known) <= 2 * len(players):
+        return False
+    return not alike(tuple(seats.values()))
 
 
-S32_whole = Rests({
-    '*** HOLE CARDS ***': ('hole_cards', (), '\n', 'p'),
-    '*** SECOND SHOW DOWN ***': ('showdown', ('SECOND',), '\n', 'F'),
-    '*** SECOND SHOWDOWN ***': ('showdown', ('SECOND',), '\n', 'F'),
-    '*** FIRST SHOW DOWN ***': ('showdown', ('FIRST',), '\n', 'F'),
-    '*** FIRST SHOWDOWN ***': ('showdown', ('FIRST',), '\n', 'F'),
-    '*** THIRD SHOW DOWN ***': ('showdown', ('THIRD',), '\n', 'F'),
-    '*** THIRD SHOWDOWN ***': ('showdown', ('THIRD',), '\n', 'F'),
-    '*** SHOW DOWN ***': ('showdown', (None,), '\n', 'F'),
-    '*** SHOWDOWN ***': ('showdown', (None,), '\n', 'F'),
-    '*** SUMMARY ***': ('summary', (), '\n', 'G'),
-    'Hand was run three times': ('runs', ('three times',), '\n', 'C'),
-    'Hand was run two times': ('runs', ('two times',), '\n', 'C'),
-    'Hand was run twice': ('runs', ('twice',), '\n', 'C'),
-    'Hand cancelled': ('cancelled', (), '\n', 'e'),
-})
-S32_exact = Rests({
-    'folds': ('fold', (None,), True, 'm'),
-    'checks': ('check', (), True, 'h'),
-    'mucks hand': ('muck', (), True, 'q'),
-    "doesn't show hand": ('no_show', (), True, 'r'),
-})
+S32_exact = {
+    'folds': (0, A_fold, None, (None,)),
+    'checks': (4, A_check, None, ()),
+    'mucks hand': (35, A_muck, None, ()),
+    "doesn't show hand": (36, A_no_show, None, ()),
+}
 P33 = re.compile('posts the ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
-def c33(text):
+def c33(text, name=None, seat=None):
     m = P33(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('post_ante', (g1, g2, ), True, 't')
+    return 9, name, A_post_ante, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
+
 
 P34 = re.compile('posts small blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
-def c34(text):
+def c34(text, name=None, seat=None):
     m = P34(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('post_small_blind', (g1, g2, ), True, 'x')
+    return 14, name, A_post_small_blind, None, (name, g1, g2, )
+
 
 P35 = re.compile('posts big blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: and ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?(?:( and is all-in))?').fullmatch
-def c35(text):
+def c35(text, name=None, seat=None):
     m = P35(text)
     if m is None: return None
     g1, g2, g3, = m.groups()
-    return ('post_big_blind', (g1, g2, g3, ), True, 'u')
+    return 15, name, A_post_big_blind, None, (name, g1, g2, g3, )
+
 
 P36 = re.compile('posts small & big blinds ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
-def c36(text):
+def c36(text, name=None, seat=None):
     m = P36(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('post_both_blinds', (g1, g2, ), True, 'v')
+    return 16, name, A_post_both_blinds, None, (name, g1, g2, )
+
 
 P37 = re.compile('(?:posts missed blind |posts dead blind )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
-def c37(text):
+def c37(text, name=None, seat=None):
     m = P37(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('post_missed_blind', (g1, g2, ), True, 'w')
+    return 17, name, A_post_missed_blind, None, (name, g1, g2, )
+
 
 P38 = re.compile('(?:straddle |posts straddle )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
-def c38(text):
+def c38(text, name=None, seat=None):
     m = P38(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('post_straddle', (g1, g2, ), True, 'y')
+    return 18, name, A_post_straddle, None, (name, g1, g2, )
+
 
 P39 = re.compile('folds(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?').fullmatch
-def c39(text):
+def c39(text, name=None, seat=None):
     m = P39(text)
     if m is None: return None
     g1, = m.groups()
-    return ('fold', (g1, ), True, 'm')
+    return 26, name, A_fold, None, (name, g1, )
+
 
 P40 = re.compile('calls ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
-def c40(text):
+def c40(text, name=None, seat=None):
     m = P40(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('call', (g1, g2, ), False, 'd')
+    return 3, name, A_call, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
+
 
 P41 = re.compile('bets ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
-def c41(text):
+def c41(text, name=None, seat=None):
     m = P41(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('bet', (g1, g2, ), False, 'a')
+    return 5, name, A_bet, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
+
 
 P42 = re.compile('raises ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) to ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?').fullmatch
-def c42(text):
+def c42(text, name=None, seat=None):
     m = P42(text)
     if m is None: return None
     g1, g2, g3, = m.groups()
-    return ('raise', (g1, g2, g3, ), False, 'z')
+    return 6, name, A_raise, (AMOUNTS[g1], AMOUNTS[g2], (g3) is not None), (name, g1, g2, g3, )
+
 
 P43 = re.compile("shows \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\](?: \\(([A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})\\))?").fullmatch
-def c43(text):
+def c43(text, name=None, seat=None):
     m = P43(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('show', (g1, g2, ), False, 'E')
+    return 34, name, A_show, None, (name, g1, g2, )
+
 
 P44 = re.compile(' collected ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) from ((?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot))').fullmatch
-def c44(text):
+def c44(text, name=None, seat=None):
     m = P44(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('collect', (g1, g2, ), False, 'j')
+    return 7, name, A_collect, (AMOUNTS[g1], POTS[g2]), (name, g1, g2, )
+
 
 P45 = re.compile(' cashed out the hand for ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: \\| Cash Out Fee ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?').fullmatch
-def c45(text):
+def c45(text, name=None, seat=None):
     m = P45(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('cash_out', (g1, g2, ), False, 'g')
+    return 38, name, A_cash_out, None, (name, g1, g2, )
+
 
 S32_words = {'posts': (c33, c34, c35, c36, c37, c37, c38, ), 'straddle': (c38, ), 'folds': (c39, ), 'calls': (c40, ), 'bets': (c41, ), 'raises': (c42, ), 'shows': (c43, )}
-S32_rest0 = Rests({
-    " (button) (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)"), True, 'H'),
-    ' (button) (small blind) (big blind) folded on the River': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the River', None), True, 'H'),
-    " (button) (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)"), True, 'H'),
-    ' (button) (small blind) (big blind) folded before Flop': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'before Flop', None), True, 'H'),
-    " (button) (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)"), True, 'H'),
-    ' (button) (small blind) (big blind) folded on the Flop': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', None), True, 'H'),
-    " (button) (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)"), True, 'H'),
-    ' (button) (small blind) (big blind) folded on the Turn': ('summary_folded', (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', None), True, 'H'),
-    " (button) (small blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'on the River', " (didn't bet)"), True, 'H'),
-    ' (button) (small blind) folded on the River': ('summary_folded', (' (button)', ' (small blind)', None, 'on the River', None), True, 'H'),
-    " (button) (small blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'before Flop', " (didn't bet)"), True, 'H'),
-    ' (button) (small blind) folded before Flop': ('summary_folded', (' (button)', ' (small blind)', None, 'before Flop', None), True, 'H'),
-    " (button) (small blind) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'on the Flop', " (didn't bet)"), True, 'H'),
-    ' (button) (small blind) folded on the Flop': ('summary_folded', (' (button)', ' (small blind)', None, 'on the Flop', None), True, 'H'),
-    " (button) (small blind) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', ' (small blind)', None, 'on the Turn', " (didn't bet)"), True, 'H'),
-    ' (button) (small blind) folded on the Turn': ('summary_folded', (' (button)', ' (small blind)', None, 'on the Turn', None), True, 'H'),
-    " (button) (big blind) folded on the River (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'on the River', " (didn't bet)"), True, 'H'),
-    ' (button) (big blind) folded on the River': ('summary_folded', (' (button)', None, ' (big blind)', 'on the River', None), True, 'H'),
-    " (button) (big blind) folded before Flop (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'before Flop', " (didn't bet)"), True, 'H'),
-    ' (button) (big blind) folded before Flop': ('summary_folded', (' (button)', None, ' (big blind)', 'before Flop', None), True, 'H'),
-    " (button) (big blind) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'on the Flop', " (didn't bet)"), True, 'H'),
-    ' (button) (big blind) folded on the Flop': ('summary_folded', (' (button)', None, ' (big blind)', 'on the Flop', None), True, 'H'),
-    " (button) (big blind) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', None, ' (big blind)', 'on the Turn', " (didn't bet)"), True, 'H'),
-    ' (button) (big blind) folded on the Turn': ('summary_folded', (' (button)', None, ' (big blind)', 'on the Turn', None), True, 'H'),
-    " (button) folded on the River (didn't bet)": ('summary_folded', (' (button)', None, None, 'on the River', " (didn't bet)"), True, 'H'),
-    ' (button) folded on the River': ('summary_folded', (' (button)', None, None, 'on the River', None), True, 'H'),
-    " (button) folded before Flop (didn't bet)": ('summary_folded', (' (button)', None, None, 'before Flop', " (didn't bet)"), True, 'H'),
-    ' (button) folded before Flop': ('summary_folded', (' (button)', None, None, 'before Flop', None), True, 'H'),
-    " (button) folded on the Flop (didn't bet)": ('summary_folded', (' (button)', None, None, 'on the Flop', " (didn't bet)"), True, 'H'),
-    ' (button) folded on the Flop': ('summary_folded', (' (button)', None, None, 'on the Flop', None), True, 'H'),
-    " (button) folded on the Turn (didn't bet)": ('summary_folded', (' (button)', None, None, 'on the Turn', " (didn't bet)"), True, 'H'),
-    ' (button) folded on the Turn': ('summary_folded', (' (button)', None, None, 'on the Turn', None), True, 'H'),
-    " (small blind) (big blind) folded on the River (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)"), True, 'H'),
-    ' (small blind) (big blind) folded on the River': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the River', None), True, 'H'),
-    " (small blind) (big blind) folded before Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)"), True, 'H'),
-    ' (small blind) (big blind) folded before Flop': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'before Flop', None), True, 'H'),
-    " (small blind) (big blind) folded on the Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)"), True, 'H'),
-    ' (small blind) (big blind) folded on the Flop': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Flop', None), True, 'H'),
-    " (small blind) (big blind) folded on the Turn (didn't bet)": ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)"), True, 'H'),
-    ' (small blind) (big blind) folded on the Turn': ('summary_folded', (None, ' (small blind)', ' (big blind)', 'on the Turn', None), True, 'H'),
-    " (small blind) folded on the River (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'on the River', " (didn't bet)"), True, 'H'),
-    ' (small blind) folded on the River': ('summary_folded', (None, ' (small blind)', None, 'on the River', None), True, 'H'),
-    " (small blind) folded before Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'before Flop', " (didn't bet)"), True, 'H'),
-    ' (small blind) folded before Flop': ('summary_folded', (None, ' (small blind)', None, 'before Flop', None), True, 'H'),
-    " (small blind) folded on the Flop (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'on the Flop', " (didn't bet)"), True, 'H'),
-    ' (small blind) folded on the Flop': ('summary_folded', (None, ' (small blind)', None, 'on the Flop', None), True, 'H'),
-    " (small blind) folded on the Turn (didn't bet)": ('summary_folded', (None, ' (small blind)', None, 'on the Turn', " (didn't bet)"), True, 'H'),
-    ' (small blind) folded on the Turn': ('summary_folded', (None, ' (small blind)', None, 'on the Turn', None), True, 'H'),
-    " (big blind) folded on the River (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'on the River', " (didn't bet)"), True, 'H'),
-    ' (big blind) folded on the River': ('summary_folded', (None, None, ' (big blind)', 'on the River', None), True, 'H'),
-    " (big blind) folded before Flop (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'before Flop', " (didn't bet)"), True, 'H'),
-    ' (big blind) folded before Flop': ('summary_folded', (None, None, ' (big blind)', 'before Flop', None), True, 'H'),
-    " (big blind) folded on the Flop (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'on the Flop', " (didn't bet)"), True, 'H'),
-    ' (big blind) folded on the Flop': ('summary_folded', (None, None, ' (big blind)', 'on the Flop', None), True, 'H'),
-    " (big blind) folded on the Turn (didn't bet)": ('summary_folded', (None, None, ' (big blind)', 'on the Turn', " (didn't bet)"), True, 'H'),
-    ' (big blind) folded on the Turn': ('summary_folded', (None, None, ' (big blind)', 'on the Turn', None), True, 'H'),
-    " folded on the River (didn't bet)": ('summary_folded', (None, None, None, 'on the River', " (didn't bet)"), True, 'H'),
-    ' folded on the River': ('summary_folded', (None, None, None, 'on the River', None), True, 'H'),
-    " folded before Flop (didn't bet)": ('summary_folded', (None, None, None, 'before Flop', " (didn't bet)"), True, 'H'),
-    ' folded before Flop': ('summary_folded', (None, None, None, 'before Flop', None), True, 'H'),
-    " folded on the Flop (didn't bet)": ('summary_folded', (None, None, None, 'on the Flop', " (didn't bet)"), True, 'H'),
-    ' folded on the Flop': ('summary_folded', (None, None, None, 'on the Flop', None), True, 'H'),
-    " folded on the Turn (didn't bet)": ('summary_folded', (None, None, None, 'on the Turn', " (didn't bet)"), True, 'H'),
-    ' folded on the Turn': ('summary_folded', (None, None, None, 'on the Turn', None), True, 'H'),
-    ' (button) (small blind) (big blind) mucked': ('summary_mucked', (' (button)', ' (small blind)', ' (big blind)', None), True, 'I'),
-    ' (button) (small blind) mucked': ('summary_mucked', (' (button)', ' (small blind)', None, None), True, 'I'),
-    ' (button) (big blind) mucked': ('summary_mucked', (' (button)', None, ' (big blind)', None), True, 'I'),
-    ' (button) mucked': ('summary_mucked', (' (button)', None, None, None), True, 'I'),
-    ' (small blind) (big blind) mucked': ('summary_mucked', (None, ' (small blind)', ' (big blind)', None), True, 'I'),
-    ' (small blind) mucked': ('summary_mucked', (None, ' (small blind)', None, None), True, 'I'),
-    ' (big blind) mucked': ('summary_mucked', (None, None, ' (big blind)', None), True, 'I'),
-    ' mucked': ('summary_mucked', (None, None, None, None), True, 'I'),
-    ' (button) (small blind) (big blind)': ('summary_seat', (' (button)', ' (small blind)', ' (big blind)'), True, 'J'),
-    ' (button) (small blind)': ('summary_seat', (' (button)', ' (small blind)', None), True, 'J'),
-    ' (button) (big blind)': ('summary_seat', (' (button)', None, ' (big blind)'), True, 'J'),
-    ' (button)': ('summary_seat', (' (button)', None, None), True, 'J'),
-    ' (small blind) (big blind)': ('summary_seat', (None, ' (small blind)', ' (big blind)'), True, 'J'),
-    ' (small blind)': ('summary_seat', (None, ' (small blind)', None), True, 'J'),
-    ' (big blind)': ('summary_seat', (None, None, ' (big blind)'), True, 'J'),
-    '': ('summary_seat', (None, None, None), True, 'J'),
-})
+S32_rest0 = {
+    " (button) (small blind) (big blind) folded on the River (didn't bet)": (1, A_summary_folded, (True, True, True, FOLDED['on the River'], True), (' (button)', ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
+    ' (button) (small blind) (big blind) folded on the River': (1, A_summary_folded, (True, True, True, FOLDED['on the River'], False), (' (button)', ' (small blind)', ' (big blind)', 'on the River', None)),
+    " (button) (small blind) (big blind) folded before Flop (didn't bet)": (1, A_summary_folded, (True, True, True, FOLDED['before Flop'], True), (' (button)', ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)")),
+    ' (button) (small blind) (big blind) folded before Flop': (1, A_summary_folded, (True, True, True, FOLDED['before Flop'], False), (' (button)', ' (small blind)', ' (big blind)', 'before Flop', None)),
+    " (button) (small blind) (big blind) folded on the Flop (didn't bet)": (1, A_summary_folded, (True, True, True, FOLDED['on the Flop'], True), (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)")),
+    ' (button) (small blind) (big blind) folded on the Flop': (1, A_summary_folded, (True, True, True, FOLDED['on the Flop'], False), (' (button)', ' (small blind)', ' (big blind)', 'on the Flop', None)),
+    " (button) (small blind) (big blind) folded on the Turn (didn't bet)": (1, A_summary_folded, (True, True, True, FOLDED['on the Turn'], True), (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)")),
+    ' (button) (small blind) (big blind) folded on the Turn': (1, A_summary_folded, (True, True, True, FOLDED['on the Turn'], False), (' (button)', ' (small blind)', ' (big blind)', 'on the Turn', None)),
+    " (button) (small blind) folded on the River (didn't bet)": (1, A_summary_folded, (True, True, False, FOLDED['on the River'], True), (' (button)', ' (small blind)', None, 'on the River', " (didn't bet)")),
+    ' (button) (small blind) folded on the River': (1, A_summary_folded, (True, True, False, FOLDED['on the River'], False), (' (button)', ' (small blind)', None, 'on the River', None)),
+    " (button) (small blind) folded before Flop (didn't bet)": (1, A_summary_folded, (True, True, False, FOLDED['before Flop'], True), (' (button)', ' (small blind)', None, 'before Flop', " (didn't bet)")),
+    ' (button) (small blind) folded before Flop': (1, A_summary_folded, (True, True, False, FOLDED['before Flop'], False), (' (button)', ' (small blind)', None, 'before Flop', None)),
+    " (button) (small blind) folded on the Flop (didn't bet)": (1, A_summary_folded, (True, True, False, FOLDED['on the Flop'], True), (' (button)', ' (small blind)', None, 'on the Flop', " (didn't bet)")),
+    ' (button) (small blind) folded on the Flop': (1, A_summary_folded, (True, True, False, FOLDED['on the Flop'], False), (' (button)', ' (small blind)', None, 'on the Flop', None)),
+    " (button) (small blind) folded on the Turn (didn't bet)": (1, A_summary_folded, (True, True, False, FOLDED['on the Turn'], True), (' (button)', ' (small blind)', None, 'on the Turn', " (didn't bet)")),
+    ' (button) (small blind) folded on the Turn': (1, A_summary_folded, (True, True, False, FOLDED['on the Turn'], False), (' (button)', ' (small blind)', None, 'on the Turn', None)),
+    " (button) (big blind) folded on the River (didn't bet)": (1, A_summary_folded, (True, False, True, FOLDED['on the River'], True), (' (button)', None, ' (big blind)', 'on the River', " (didn't bet)")),
+    ' (button) (big blind) folded on the River': (1, A_summary_folded, (True, False, True, FOLDED['on the River'], False), (' (button)', None, ' (big blind)', 'on the River', None)),
+    " (button) (big blind) folded before Flop (didn't bet)": (1, A_summary_folded, (True, False, True, FOLDED['before Flop'], True), (' (button)', None, ' (big blind)', 'before Flop', " (didn't bet)")),
+    ' (button) (big blind) folded before Flop': (1, A_summary_folded, (True, False, True, FOLDED['before Flop'], False), (' (button)', None, ' (big blind)', 'before Flop', None)),
+    " (button) (big blind) folded on the Flop (didn't bet)": (1, A_summary_folded, (True, False, True, FOLDED['on the Flop'], True), (' (button)', None, ' (big blind)', 'on the Flop', " (didn't bet)")),
+    ' (button) (big blind) folded on the Flop': (1, A_summary_folded, (True, False, True, FOLDED['on the Flop'], False), (' (button)', None, ' (big blind)', 'on the Flop', None)),
+    " (button) (big blind) folded on the Turn (didn't bet)": (1, A_summary_folded, (True, False, True, FOLDED['on the Turn'], True), (' (button)', None, ' (big blind)', 'on the Turn', " (didn't bet)")),
+    ' (button) (big blind) folded on the Turn': (1, A_summary_folded, (True, False, True, FOLDED['on the Turn'], False), (' (button)', None, ' (big blind)', 'on the Turn', None)),
+    " (button) folded on the River (didn't bet)": (1, A_summary_folded, (True, False, False, FOLDED['on the River'], True), (' (button)', None, None, 'on the River', " (didn't bet)")),
+    ' (button) folded on the River': (1, A_summary_folded, (True, False, False, FOLDED['on the River'], False), (' (button)', None, None, 'on the River', None)),
+    " (button) folded before Flop (didn't bet)": (1, A_summary_folded, (True, False, False, FOLDED['before Flop'], True), (' (button)', None, None, 'before Flop', " (didn't bet)")),
+    ' (button) folded before Flop': (1, A_summary_folded, (True, False, False, FOLDED['before Flop'], False), (' (button)', None, None, 'before Flop', None)),
+    " (button) folded on the Flop (didn't bet)": (1, A_summary_folded, (True, False, False, FOLDED['on the Flop'], True), (' (button)', None, None, 'on the Flop', " (didn't bet)")),
+    ' (button) folded on the Flop': (1, A_summary_folded, (True, False, False, FOLDED['on the Flop'], False), (' (button)', None, None, 'on the Flop', None)),
+    " (button) folded on the Turn (didn't bet)": (1, A_summary_folded, (True, False, False, FOLDED['on the Turn'], True), (' (button)', None, None, 'on the Turn', " (didn't bet)")),
+    ' (button) folded on the Turn': (1, A_summary_folded, (True, False, False, FOLDED['on the Turn'], False), (' (button)', None, None, 'on the Turn', None)),
+    " (small blind) (big blind) folded on the River (didn't bet)": (1, A_summary_folded, (False, True, True, FOLDED['on the River'], True), (None, ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
+    ' (small blind) (big blind) folded on the River': (1, A_summary_folded, (False, True, True, FOLDED['on the River'], False), (None, ' (small blind)', ' (big blind)', 'on the River', None)),
+    " (small blind) (big blind) folded before Flop (didn't bet)": (1, A_summary_folded, (False, True, True, FOLDED['before Flop'], True), (None, ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)")),
+    ' (small blind) (big blind) folded before Flop': (1, A_summary_folded, (False, True, True, FOLDED['before Flop'], False), (None, ' (small blind)', ' (big blind)', 'before Flop', None)),
+    " (small blind) (big blind) folded on the Flop (didn't bet)": (1, A_summary_folded, (False, True, True, FOLDED['on the Flop'], True), (None, ' (small blind)', ' (big blind)', 'on the Flop', " (didn't bet)")),
+    ' (small blind) (big blind) folded on the Flop': (1, A_summary_folded, (False, True, True, FOLDED['on the Flop'], False), (None, ' (small blind)', ' (big blind)', 'on the Flop', None)),
+    " (small blind) (big blind) folded on the Turn (didn't bet)": (1, A_summary_folded, (False, True, True, FOLDED['on the Turn'], True), (None, ' (small blind)', ' (big blind)', 'on the Turn', " (didn't bet)")),
+    ' (small blind) (big blind) folded on the Turn': (1, A_summary_folded, (False, True, True, FOLDED['on the Turn'], False), (None, ' (small blind)', ' (big blind)', 'on the Turn', None)),
+    " (small blind) folded on the River (didn't bet)": (1, A_summary_folded, (False, True, False, FOLDED['on the River'], True), (None, ' (small blind)', None, 'on the River', " (didn't bet)")),
+    ' (small blind) folded on the River': (1, A_summary_folded, (False, True, False, FOLDED['on the River'], False), (None, ' (small blind)', None, 'on the River', None)),
+    " (small blind) folded before Flop (didn't bet)": (1, A_summary_folded, (False, True, False, FOLDED['before Flop'], True), (None, ' (small blind)', None, 'before Flop', " (didn't bet)")),
+    ' (small blind) folded before Flop': (1, A_summary_folded, (False, True, False, FOLDED['before Flop'], False), (None, ' (small blind)', None, 'before Flop', None)),
+    " (small blind) folded on the Flop (didn't bet)": (1, A_summary_folded, (False, True, False, FOLDED['on the Flop'], True), (None, ' (small blind)', None, 'on the Flop', " (didn't bet)")),
+    ' (small blind) folded on the Flop': (1, A_summary_folded, (False, True, False, FOLDED['on the Flop'], False), (None, ' (small blind)', None, 'on the Flop', None)),
+    " (small blind) folded on the Turn (didn't bet)": (1, A_summary_folded, (False, True, False, FOLDED['on the Turn'], True), (None, ' (small blind)', None, 'on the Turn', " (didn't bet)")),
+    ' (small blind) folded on the Turn': (1, A_summary_folded, (False, True, False, FOLDED['on the Turn'], False), (None, ' (small blind)', None, 'on the Turn', None)),
+    " (big blind) folded on the River (didn't bet)": (1, A_summary_folded, (False, False, True, FOLDED['on the River'], True), (None, None, ' (big blind)', 'on the River', " (didn't bet)")),
+    ' (big blind) folded on the River': (1, A_summary_folded, (False, False, True, FOLDED['on the River'], False), (None, None, ' (big blind)', 'on the River', None)),
+    " (big blind) folded before Flop (didn't bet)": (1, A_summary_folded, (False, False, True, FOLDED['before Flop'], True), (None, None, ' (big blind)', 'before Flop', " (didn't bet)")),
+    ' (big blind) folded before Flop': (1, A_summary_folded, (False, False, True, FOLDED['before Flop'], False), (None, None, ' (big blind)', 'before Flop', None)),
+    " (big blind) folded on the Flop (didn't bet)": (1, A_summary_folded, (False, False, True, FOLDED['on the Flop'], True), (None, None, ' (big blind)', 'on the Flop', " (didn't bet)")),
+    ' (big blind) folded on the Flop': (1, A_summary_folded, (False, False, True, FOLDED['on the Flop'], False), (None, None, ' (big blind)', 'on the Flop', None)),
+    " (big blind) folded on the Turn (didn't bet)": (1, A_summary_folded, (False, False, True, FOLDED['on the Turn'], True), (None, None, ' (big blind)', 'on the Turn', " (didn't bet)")),
+    ' (big blind) folded on the Turn': (1, A_summary_folded, (False, False, True, FOLDED['on the Turn'], False), (None, None, ' (big blind)', 'on the Turn', None)),
+    " folded on the River (didn't bet)": (1, A_summary_folded, (False, False, False, FOLDED['on the River'], True), (None, None, None, 'on the River', " (didn't bet)")),
+    ' folded on the River': (1, A_summary_folded, (False, False, False, FOLDED['on the River'], False), (None, None, None, 'on the River', None)),
+    " folded before Flop (didn't bet)": (1, A_summary_folded, (False, False, False, FOLDED['before Flop'], True), (None, None, None, 'before Flop', " (didn't bet)")),
+    ' folded before Flop': (1, A_summary_folded, (False, False, False, FOLDED['before Flop'], False), (None, None, None, 'before Flop', None)),
+    " folded on the Flop (didn't bet)": (1, A_summary_folded, (False, False, False, FOLDED['on the Flop'], True), (None, None, None, 'on the Flop', " (didn't bet)")),
+    ' folded on the Flop': (1, A_summary_folded, (False, False, False, FOLDED['on the Flop'], False), (None, None, None, 'on the Flop', None)),
+    " folded on the Turn (didn't bet)": (1, A_summary_folded, (False, False, False, FOLDED['on the Turn'], True), (None, None, None, 'on the Turn', " (didn't bet)")),
+    ' folded on the Turn': (1, A_summary_folded, (False, False, False, FOLDED['on the Turn'], False), (None, None, None, 'on the Turn', None)),
+    ' (button) (small blind) (big blind) mucked': (48, A_summary_mucked, None, (' (button)', ' (small blind)', ' (big blind)', None)),
+    ' (button) (small blind) mucked': (48, A_summary_mucked, None, (' (button)', ' (small blind)', None, None)),
+    ' (button) (big blind) mucked': (48, A_summary_mucked, None, (' (button)', None, ' (big blind)', None)),
+    ' (button) mucked': (48, A_summary_mucked, None, (' (button)', None, None, None)),
+    ' (small blind) (big blind) mucked': (48, A_summary_mucked, None, (None, ' (small blind)', ' (big blind)', None)),
+    ' (small blind) mucked': (48, A_summary_mucked, None, (None, ' (small blind)', None, None)),
+    ' (big blind) mucked': (48, A_summary_mucked, None, (None, None, ' (big blind)', None)),
+    ' mucked': (48, A_summary_mucked, None, (None, None, None, None)),
+    ' (button) (small blind) (big blind)': (51, A_summary_seat, None, (' (button)', ' (small blind)', ' (big blind)')),
+    ' (button) (small blind)': (51, A_summary_seat, None, (' (button)', ' (small blind)', None)),
+    ' (button) (big blind)': (51, A_summary_seat, None, (' (button)', None, ' (big blind)')),
+    ' (button)': (51, A_summary_seat, None, (' (button)', None, None)),
+    ' (small blind) (big blind)': (51, A_summary_seat, None, (None, ' (small blind)', ' (big blind)')),
+    ' (small blind)': (51, A_summary_seat, None, (None, ' (small blind)', None)),
+    ' (big blind)': (51, A_summary_seat, None, (None, None, ' (big blind)')),
+    '': (51, A_summary_seat, None, (None, None, None)),
+}
 P46 = re.compile("(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))(?:( \\(didn't bet\\)))?").fullmatch
-def c46(text):
+def c46(text, name=None, seat=None):
     m = P46(text)
     if m is None: return None
     g1, g2, g3, g4, g5, = m.groups()
-    return ('summary_folded', (g1, g2, g3, g4, g5, ), True, 'H')
+    return 1, name, A_summary_folded, ((g1) is not None, (g2) is not None, (g3) is not None, FOLDED[g4], (g5) is not None), (seat, g1, g2, g3, g4, g5, )
+
 
 P47 = re.compile('(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? mucked(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?').fullmatch
-def c47(text):
+def c47(text, name=None, seat=None):
     m = P47(text)
     if m is None: return None
     g1, g2, g3, g4, = m.groups()
-    return ('summary_mucked', (g1, g2, g3, g4, ), True, 'I')
+    return 48, name, A_summary_mucked, None, (seat, g1, g2, g3, g4, )
+
 
 P48 = re.compile('(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: collected \\(| won \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)').fullmatch
-def c48(text):
+def c48(text, name=None, seat=None):
     m = P48(text)
     if m is None: return None
     g1, g2, g3, g4, = m.groups()
-    return ('summary_won', (g1, g2, g3, g4, ), False, 'L')
+    return 49, name, A_summary_won, None, (seat, g1, g2, g3, g4, )
+
 
 P49 = re.compile("(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))*)(?:((?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\))))?| folded ((?:on the River|before Flop|on the Flop|on the Turn)))").fullmatch
-def c49(text):
+def c49(text, name=None, seat=None):
     m = P49(text)
     if m is None: return None
     g1, g2, g3, g4, g5, g6, g7, g8, = m.groups()
-    return ('summary_showed', (g1, g2, g3, g4, (g5 or g6 or None) and items('pokerstars', 'outcome', g5, g6), g8, g7, ), False, 'K')
+    return 50, name, A_summary_showed, None, (seat, g1, g2, g3, g4, (g5 or g6 or None) and items('pokerstars', 'outcome', g5, g6), g8, g7, )
 
+
+S32_back = re.compile('((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
+
+
+def S32_sitter(line):
+    front, _, back = line.rpartition(' (')
+    front = S32_fronts.get(front)
+    if front is None: return None
+    m = S32_back(back)
+    if m is None: return None
+    g1, g2, g3, g4, = m.groups()
+    seat, name, both, place = front
+    hit = 2, '\n', A_seat, (seat, name, both, place, AMOUNTS[g1], (g2) and AMOUNTS[g2]), (seat, name, g1, g2, g3, g4, )
+    memo = S32_memo
+    if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+    return hit
+
+S32_fronts = {}
 P50 = re.compile('Seat ([1-9][0-9]?): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
-def c50(text):
+def c50(text, name=None, seat=None):
     m = P50(text)
     if m is None: return None
     g1, g2, g3, g4, g5, g6, = m.groups()
-    return ('seat', (g1, g2, g3, g4, g5, g6, ), '\n', 'D')
+    return 2, '\n', A_seat, (g1, g2, g1 + '\n' + g2, int(g1), AMOUNTS[g3], (g4) and AMOUNTS[g4]), (g1, g2, g3, g4, g5, g6, )
 
-S32_fronts = {}
-P50b = re.compile('((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?').fullmatch
+
 P51 = re.compile('(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?').fullmatch
-def c51(text):
+def c51(text, name=None, seat=None):
     m = P51(text)
     if m is None: return None
     g1, = m.groups()
-    return ('dealt', (g1, ), True, 'k')
+    return 21, name, A_dealt, None, (name, g1, )
+
 
 P52 = re.compile("(?:PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(?:(Zoom ))?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?Hold'em No Limit - (?:Match Round ((?:[IVXLCDM]+|[0-9]+)), )?Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(?:(Zoom ))?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?- Hold'em No Limit \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?)").fullmatch
-def c52(text):
+def c52(text, name=None, seat=None):
     m = P52(text)
     if m is None: return None
     g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, g14, g15, g16, g17, g18, g19, g20, g21, g22, g23, g24, g25, g26, g27, g28, g29, g30, g31, g32, g33, g34, g35, g36, g37, g38, g39, g40, g41, g42, g43, g44, g45, g46, g47, g48, g49, g50, g51, g52, g53, g54, = m.groups()
-    return ('header', (g3 or g13 or g36, g2 or g12 or g35, g15 or g38, g1 or g11 or g34, g4 or g14 or g37, g5 or g29 or g50, g6 or g30 or g51, None, g7 or g19 or g23 or g42 or g46, g8 or g31 or g52, g9 or g10 or g32 or g33 or g53 or g54, g16 or g39, None, g17 or g20 or g24 or g40 or g43 or g47, g21 or g44, g18 or g22 or g41 or g45, g25 or g48, g26 or g49, g27, g28, ), '\n', 'o')
+    return 10, '\n', A_header, None, (g3 or g13 or g36, g2 or g12 or g35, g15 or g38, g1 or g11 or g34, g4 or g14 or g37, g5 or g29 or g50, g6 or g30 or g51, None, g7 or g19 or g23 or g42 or g46, g8 or g31 or g52, g9 or g10 or g32 or g33 or g53 or g54, g16 or g39, None, g17 or g20 or g24 or g40 or g43 or g47, g21 or g44, g18 or g22 or g41 or g45, g25 or g48, g26 or g49, g27, g28, )
+
 
 P53 = re.compile("Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?(?:( \\(Play Money\\)))?(?: +)Seat #([0-9]{1,2}) is the button").fullmatch
-def c53(text):
+def c53(text, name=None, seat=None):
     m = P53(text)
     if m is None: return None
     g1, g2, g3, g4, g5, = m.groups()
-    return ('table', (g2, g1, g3, g4, g5, ), '\n', 'M')
+    return 11, '\n', A_table, None, (g2, g1, g3, g4, g5, )
+
 
 P54 = re.compile('\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\]').fullmatch
-def c54(text):
+def c54(text, name=None, seat=None):
     m = P54(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('flop', (g1, g2, ), '\n', 'l')
+    return 22, '\n', A_flop, None, (g1, g2, )
+
 
 P55 = re.compile('\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]').fullmatch
-def c55(text):
+def c55(text, name=None, seat=None):
     m = P55(text)
     if m is None: return None
     g1, g2, g3, = m.groups()
-    return ('turn', (g1, g2, g3, ), '\n', 'O')
+    return 23, '\n', A_turn, None, (g1, g2, g3, )
+
 
 P56 = re.compile('\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]').fullmatch
-def c56(text):
+def c56(text, name=None, seat=None):
     m = P56(text)
     if m is None: return None
     g1, g2, g3, = m.groups()
-    return ('river', (g1, g2, g3, ), '\n', 'B')
+    return 24, '\n', A_river, None, (g1, g2, g3, )
+
 
 P57 = re.compile('Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)').fullmatch
-def c57(text):
+def c57(text, name=None, seat=None):
     m = P57(text)
     if m is None: return None
     g1, g2, g3, g4, g5, = m.groups()
-    return ('total_pot', (g1, g2, g4, (g3 or None) and items('pokerstars', 'side_pot', g3), (g5 or None) and items('pokerstars', 'drop', g5), ), '\n', 'N')
+    return 44, '\n', A_total_pot, None, (g1, g2, g4, (g3 or None) and items('pokerstars', 'side_pot', g3), (g5 or None) and items('pokerstars', 'drop', g5), )
+
 
 P58 = re.compile('(?:((?:SECOND|FIRST|THIRD)) )?Board \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4})\\]').fullmatch
-def c58(text):
+def c58(text, name=None, seat=None):
     m = P58(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return ('board', (g1, g2, ), '\n', 'c')
+    return 46, '\n', A_board, None, (g1, g2, )
+
 
 P59 = re.compile('Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) returned to ').match
+S32_listed = {'': NOTHING,
+    '*** HOLE CARDS ***': (20, '\n', A_hole_cards, None, ()),
+    '*** SECOND SHOW DOWN ***': (25, '\n', A_showdown, None, ('SECOND', )),
+    '*** SECOND SHOWDOWN ***': (25, '\n', A_showdown, None, ('SECOND', )),
+    '*** FIRST SHOW DOWN ***': (25, '\n', A_showdown, None, ('FIRST', )),
+    '*** FIRST SHOWDOWN ***': (25, '\n', A_showdown, None, ('FIRST', )),
+    '*** THIRD SHOW DOWN ***': (25, '\n', A_showdown, None, ('THIRD', )),
+    '*** THIRD SHOWDOWN ***': (25, '\n', A_showdown, None, ('THIRD', )),
+    '*** SHOW DOWN ***': (25, '\n', A_showdown, None, (None, )),
+    '*** SHOWDOWN ***': (25, '\n', A_showdown, None, (None, )),
+    '*** SUMMARY ***': (43, '\n', A_summary, None, ()),
+    'Hand was run three times': (45, '\n', A_runs, None, ('three times', )),
+    'Hand was run two times': (45, '\n', A_runs, None, ('two times', )),
+    'Hand was run twice': (45, '\n', A_runs, None, ('twice', )),
+    'Hand cancelled': (42, '\n', A_cancelled, None, ()),
+}
+S32_memo = S32_listed.copy()
+S32_figures = {}
+S32_anchored = {}
+S32_tails = set()
+S32_often = {4, 8, 0, 9, 1, 27, 21, 26, 35, 36, 13, 15, 16, 17, 14, 18, 47, 48, 51, 11}
 S32_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'PokerStars ', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
 S32_heads = (' cashed out the hand for ', ' collected ', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
 S32_far = ('Full Tilt ', 'Run It Once Poker ', 'PPPoker Hand #', 'PokerMaster Hand #', 'Winamax Poker ', '***** Hand History for Game ', '#Game No : ', 'Ignition Hand #', 'Bovada Hand #', 'Bodog Hand #', '888poker ', 'PartyPoker ', 'partypoker ', 'iPoker ', 'CoinPoker ', 'Unibet ', 'PokerTracker Hand #', 'ACR Hand #', 'WPN Hand #')
 S32_noise = re.compile('(?:[^\\n]+ said, "(?:[^\\n]+)?)|(?:[^\\n]+(?:(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \\n]+(?: \\.[0-9]+)?)?\\.?|wins the tournament(?: and receives [^ \\n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+)?)?))|(?:(?:Hand #(?:[0-9]+:?)|(?:\\*{5,} # [0-9]+ \\*{5,})))|(?:[^\\n]+:)').fullmatch
 S32_lead = {'Seat', '*** ', 'Hand', 'Deal', 'Poke', 'Tabl', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca'}
-S32_memo = {}
+def S32_way0(line, known, seats):
+    memo = S32_memo
+    i = line.find(': ', 5)
+    seat = line[5:i]
+    name = seats.get(seat)
+    if name is not None and line.startswith('Seat ') and line.startswith(name, i + 2):
+        text = line[i + 2 + len(name):]
+        both = seat + '\n' + name
+        row = S32_rest0.get(text)
+        if row is not None:
+            deed, after, x, values = row
+            hit = deed, both, after, x, (seat,) + values
+        else:
+            hit = None
+            if hit is None and ' folded ' in text: hit = c46(text, both, seat)
+            if hit is None and ' mucked' in text: hit = c47(text, both, seat)
+            if hit is None and ')' in text: hit = c48(text, both, seat)
+            if hit is None and ' showed [' in text: hit = c49(text, both, seat)
+    
+        if hit is not None:
+            if hit[0] in S32_often:
+                if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+    
+            return hit
+    hit = S32_sitter(line) or c50(line)
+    if hit is not None:
+        seat, name, both, place, _, _ = hit[3]
+        if S32_odd(name): return None
+        front = 'Seat ' + seat + ': ' + name
+        if len(front) < SHORT and line.rpartition(' (')[0] == front:
+            if len(S32_fronts) > MEMO: S32_fronts.clear()
+            S32_fronts[front] = seat, name, both, place
+        return hit
+    return None
+
+def S32_way1(line, known, seats):
+    memo = S32_memo
+    if 'FLOP *** [' in line:
+        hit = c54(line)
+        if hit is not None:
+            return hit
+    if 'TURN *** [' in line:
+        hit = c55(line)
+        if hit is not None:
+            return hit
+    if 'RIVER *** [' in line:
+        hit = c56(line)
+        if hit is not None:
+            return hit
+    return None
+
+def S32_way2(line, known, seats):
+    memo = S32_memo
+    name = line[9:]
+    if name in known and line.startswith('Dealt to '):
+        hit = 8, name, A_dealt, None, (name, None, )
+        if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+        return hit
+    i = line.rfind(' [')
+    if i > 9:
+        name = line[9:i]
+        if name in known and line.startswith('Dealt to '):
+            hit = c51(line[i:], name)
+            if hit is not None: return hit
+    return None
+
+def S32_way3(line, known, seats):
+    memo = S32_memo
+    hit = c52(line)
+    if hit is not None:
+        return hit
+    return None
+
+def S32_way4(line, known, seats):
+    memo = S32_memo
+    if ' is the button' in line:
+        hit = c53(line)
+        if hit is not None:
+            if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+            return hit
+    return None
+
+def S32_way5(line, known, seats):
+    memo = S32_memo
+    hit = c57(line)
+    if hit is not None:
+        return hit
+    return None
+
+def S32_way6(line, known, seats):
+    memo = S32_memo
+    hit = c58(line)
+    if hit is not None:
+        return hit
+    return None
+
+def S32_way7(line, known, seats):
+    memo = S32_memo
+    hit = c58(line)
+    if hit is not None:
+        return hit
+    return None
+
+def S32_way8(line, known, seats):
+    memo = S32_memo
+    hit = c58(line)
+    if hit is not None:
+        return hit
+    return None
+
+def S32_way9(line, known, seats):
+    memo = S32_memo
+    hit = c58(line)
+    if hit is not None:
+        return hit
+    return None
+
+def S32_way10(line, known, seats):
+    memo = S32_memo
+    m = P59(line)
+    if m is not None:
+        g1, = m.groups()
+        name = line[m.end():]
+        if name in known: return 33, name, A_uncalled, None, (name, g1, )
+    return None
+
+S32_ways = {'Seat': S32_way0, '*** ': S32_way1, 'Deal': S32_way2, 'Poke': S32_way3, 'Tabl': S32_way4, 'Tota': S32_way5, 'Boar': S32_way6, 'FIRS': S32_way7, 'SECO': S32_way8, 'THIR': S32_way9, 'Unca': S32_way10}
 
 
 def S32_odd(name):
-    """Whether a name could be mistaken: it begins like a line or like a hand."""
     if name.startswith(S32_openings) or name[-1:] == " " or name[:4] in S32_lead:
         return True
     return name.startswith(S32_far) or any([far.startswith(name) for far in S32_far])
 
 
-def S32(lines):
-    known = {'\n': True}
-    others = []
-    seats = {}
-    left = []
-    odd = False
-    runs = 0
-    hits = []
-    push = hits.append
+def S32_keep(table, text, hit):
+    deed, _, after, x, values = hit
+    if deed in {5, 3, 7, 6, 29, 28, 37, 30} and len(text) < SHORT:
+        if len(table) >= MEMO: table.clear()
+        table[text] = deed, after, x, values[1:]
+
+
+def S32_fresh(line, known, seats):
     memo = S32_memo
-    if len(memo) > MEMO:
+    name, colon, text = line.partition(': ')
+    if name in known and colon:
+        row = S32_exact.get(text) or S32_figures.get(text)
+        if row is not None:
+            deed, after, x, values = row
+            hit = deed, name, after, x, (name,) + values
+            if deed in S32_often:
+                if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+            return hit
+        cuts = S32_words.get(text.partition(" ")[0])
+        if cuts is not None:
+            for cut in cuts:
+                hit = cut(text, name)
+                if hit is not None:
+                    if hit[0] in S32_often:
+                        if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+                    else:
+                        S32_keep(S32_figures, text, hit)
+                    return hit
+            return None
+    way = S32_ways.get(line[:4])
+    if way is not None:
+        hit = way(line, known, seats)
+        if hit is not None: return hit
+    i = line.find(' collected ')
+    if i > 0:
+        name = line[:i]
+        if name in known:
+            text = line[i:]
+            row = S32_anchored.get(text)
+            if row is not None:
+                deed, after, x, values = row
+                return deed, name, after, x, (name,) + values
+            for cut in (c44, ):
+                hit = cut(text, name)
+                if hit is not None:
+                    S32_keep(S32_anchored, text, hit)
+                    return hit
+    i = line.find(' cashed out the hand for ')
+    if i > 0:
+        name = line[:i]
+        if name in known:
+            text = line[i:]
+            row = S32_anchored.get(text)
+            if row is not None:
+                deed, after, x, values = row
+                return deed, name, after, x, (name,) + values
+            for cut in (c45, ):
+                hit = cut(text, name)
+                if hit is not None:
+                    S32_keep(S32_anchored, text, hit)
+                    return hit
+    if line.startswith(S32_openings) or line.startswith(S32_far):
+        return None
+    word, blank, tail = line.partition(" ")
+    if tail in S32_tails and word and not word.endswith((':',)): return NOTHING
+    for name in known:
+        if line.startswith(name) and line.startswith(S32_heads, len(name)):
+            return None
+    if line[:1] == " " or S32_noise(line) is None: return None
+    if True and blank and len(tail) < SHORT:  # whatever the word is, these words behind it say nothing
+        line = "\x01 " + tail
+        if S32_noise(line) is not None and not any(map(line.__contains__, S32_heads)):
+            if len(S32_tails) >= MEMO: S32_tails.clear()
+            S32_tails.add(tail)
+    return NOTHING
+
+
+
+def S32(lines, first, builder):
+    known = builder.by_name
+    known['\n'] = None
+    seats, players, source = builder.seats, builder.players, builder.source
+    bets, act, at = builder.bets, builder.street.actions.append, builder.lines.append
+    folded, dealt = builder.folded.add, builder.dealt_to.add
+    seated, seated_at = players.append, source.seats.append
+    claims, claim, won = builder.claims, source.summary.append, builder.hand.result.winners.append
+    memo, fresh, sitter, figures, ways = S32_memo, S32_fresh, S32_sitter, S32_figures.get, S32_ways.get
+    if len(memo) >= MEMO:
         memo.clear()
-    recall = memo.get
-    rests = S32_exact.get
-    count = len(lines)
-    while len(hits) < count:
-      rest = lines[len(hits):] if hits else lines
-      for line, hit in zip(rest, map(recall, rest)):
-        if hit is not None and hit[2] in known:
-            push(hit)
-            continue
-        name, colon, text = line.partition(': ')
-        if name in known and colon:
-            hit = rests(text)
-            if hit is None:
-                cuts = S32_words.get(text.partition(" ")[0])
-                if cuts is not None:
-                    for cut in cuts:
-                        hit = cut(text)
-                        if hit is not None:
-                            S32_exact.keep(text, hit)
-                            break
-                    else:
-                        left.append((len(hits), line))
-                        push(NOTHING)
-                        continue
-            if hit is not None:
-                kind, values, often, letter = hit
-                hit = kind, (name,) + values, name, letter
-                if often and len(line) < SHORT: memo[line] = hit
-                push(hit)
-                continue
-        head = line[:4]
-        if head in S32_lead and line:
-            if head == 'Seat':
-                i = line.find(': ', 5)
-                seat = line[5:i]
-                name = seats.get(seat)
-                if name is not None and line.startswith('Seat ') and line.startswith(name, i + 2):
-                    text = line[i + 2 + len(name):]
-                    hit = S32_rest0.get(text)
-                    if hit is None:
-                        while True:
-                            if ' folded ' in text:
-                                hit = c46(text)
-                                if hit is not None: break
-                            if ' mucked' in text:
-                                hit = c47(text)
-                                if hit is not None: break
-                            if ')' in text:
-                                hit = c48(text)
-                                if hit is not None: break
-                            if ' showed [' in text:
-                                hit = c49(text)
-                                if hit is not None: break
-                            break
-                    if hit is not None:
-                        kind, values, often, letter = hit
-                        hit = kind, (seat,) + values, seat + '\n' + name, letter
-                        if often and len(line) < SHORT: memo[line] = hit
-                        push(hit)
-                        continue
-                if runs < 32:  # seat lines stand together; where the name ends they are cut in two
-                    runs += 1
-                    at = len(hits)
-                    sat = len(seats)
-                    for line in lines[at:]:
-                        front, s, back = line.rpartition(' (')
-                        hit = S32_fronts.get(front)
-                        if hit is None: break
-                        m = P50b(back)
-                        if m is None: break
-                        front, seat, name, both = hit
-                        seats[seat] = name
-                        known[name] = known[both] = True
-                        push(('seat', front + m.groups(), '\n', 'D'))
-                    if at < len(hits):
-                        odd = odd or len(seats) - sat < len(hits) - at  # somebody sits there already
-                        break
-                hit = c50(line)
-                if hit is not None:
-                    values = hit[1]
-                    seat, name = values[0], values[1]
-                    odd = odd or S32_odd(name)
-                    known[name] = True
-                    if seat not in seats:  # the first who sits there is who the summary speaks of
-                        seats[seat] = name
-                        known[seat + '\n' + name] = True
-                    else:
-                        others.append(name)
-                    push(hit)
-                    front = 'Seat ' + seat + ': ' + name
-                    if not odd and len(front) < SHORT and line.rpartition(' (')[0] == front:
-                        if len(S32_fronts) > MEMO: S32_fronts.clear()
-                        S32_fronts[front] = values[:2], seat, name, seat + '\n' + name
-                    continue
-            elif head == '*** ':
-                hit = S32_whole.get(line)
-                if hit is not None:
-                    memo[line] = hit
-                    push(hit)
-                    continue
-                if 'FLOP *** [' in line:
-                    hit = c54(line)
-                    if hit is not None:
-                        push(hit)
-                        continue
-                if 'TURN *** [' in line:
-                    hit = c55(line)
-                    if hit is not None:
-                        push(hit)
-                        continue
-                if 'RIVER *** [' in line:
-                    hit = c56(line)
-                    if hit is not None:
-                        push(hit)
-                        continue
-            elif head == 'Hand':
-                hit = S32_whole.get(line)
-                if hit is not None:
-                    memo[line] = hit
-                    push(hit)
-                    continue
-            elif head == 'Unca':
-                m = P59(line)
-                if m is not None:
-                    g1, = m.groups()
-                    name = line[m.end():]
-                    if name in known:
-                        push(('uncalled', (name, g1, ), name, 'P'))
-                        continue
-            elif head == 'Boar':
-                hit = c58(line)
-                if hit is not None:
-                    push(hit)
-                    continue
-            elif head == 'FIRS':
-                hit = c58(line)
-                if hit is not None:
-                    push(hit)
-                    continue
-            elif head == 'SECO':
-                hit = c58(line)
-                if hit is not None:
-                    push(hit)
-                    continue
-            elif head == 'THIR':
-                hit = c58(line)
-                if hit is not None:
-                    push(hit)
-                    continue
-            elif head == 'Tota':
-                hit = c57(line)
-                if hit is not None:
-                    push(hit)
-                    continue
-            elif head == 'Poke':
-                hit = c52(line)
-                if hit is not None:
-                    push(hit)
-                    continue
-            elif head == 'Deal':
-                name = line[9:]
-                if name in known and line.startswith('Dealt to '):
-                    hit = ('dealt', (name, None, ), name, 'k')
-                    if len(line) < SHORT: memo[line] = hit
-                    push(hit)
-                    continue
-                i = line.rfind(' [')
-                if i > 9:
-                    name = line[9:i]
-                    if name in known and line.startswith('Dealt to '):
-                        hit = c51(line[i:])
-                        if hit is not None:
-                            push((hit[0], (name,) + hit[1], name, hit[3]))
-                            continue
-            elif head == 'Tabl':
-                if ' is the button' in line:
-                    hit = c53(line)
-                    if hit is not None:
-                        if len(line) < SHORT: memo[line] = hit
-                        push(hit)
-                        continue
-        if not line:
-            push(NOTHING)
-            continue
-        i = line.find(' collected ')
-        if i > 0:
-            name = line[:i]
-            if name in known:
-                hit = c44(line[i:])
-                if hit is not None:
-                    push((hit[0], (name,) + hit[1], name, hit[3]))
-                    continue
-        i = line.find(' cashed out the hand for ')
-        if i > 0:
-            name = line[:i]
-            if name in known:
-                hit = c45(line[i:])
-                if hit is not None:
-                    push((hit[0], (name,) + hit[1], name, hit[3]))
-                    continue
-        if not line.startswith(S32_openings) and not line.startswith(S32_far):
-            for name in known:
-                if line.startswith(name) and line.startswith(S32_heads, len(name)):
-                    break
+        memo.update(S32_listed)
+    state = 0
+    number = still = quiet = first - 1
+    for number, line, hit in zip(range(first, first + len(lines)), lines, map(memo.get, lines)):
+        if hit is not None:
+            deed, name, after, x, values = hit
+            if name not in known:
+                hit = fresh(line, known, seats)
+                if hit is None: return False
+                deed, name, after, x, values = hit
+        elif state in (2, 3):
+            hit = sitter(line) or fresh(line, known, seats)
+            if hit is None: return False
+            deed, name, after, x, values = hit
+        else:
+            way = ways(line[:4])
+            if way is None:
+                name, _, text = line.partition(': ')
+                row = figures(text)
+                if row is not None and name in known:
+                    deed, after, x, _ = row
+                else:
+                    hit = fresh(line, known, seats)
+                    if hit is None: return False
+                    deed, name, after, x, values = hit
             else:
-                if line[0] != " " and S32_noise(line) is not None:
-                    push(NOTHING)
-                    continue
-        left.append((len(hits), line))
-        push(NOTHING)
-    while hits and hits[-1] is NOTHING:
-        hits.pop()
-    names = [*seats.values(), *others]
-    return None if odd or alike(names) else (hits, left, names, seats)
+                hit = way(line, known, seats) or fresh(line, known, seats)
+                if hit is None: return False
+                deed, name, after, x, values = hit
+        state = after[state]
+        if deed < 3:
+            if deed == 0:
+                act(Action(name, "fold"))
+                at(number)
+                folded(name)
+            elif deed == 1:
+                if claims: claim(SummarySeat(number, known[name].name, *x))
+            elif deed == 2:
+                seat, name, both, place, stack, bounty = x
+                seats[seat] = name
+                known[name] = known[both] = player = Player(place, name, stack)
+                if bounty is not None: player.bounty = bounty
+                seated(player)
+                seated_at(number)
+            else:
+                if still != number - 1: quiet = number
+                still = number
+        elif deed < 6:
+            if deed == 3:
+                money, all_in = x
+                bets[name] = total = bets[name] + money if name in bets else money
+                act(Action(name, 'call', money, total, all_in))
+                at(number)
+            elif deed == 4:
+                act(Action(name, "check"))
+                at(number)
+            elif deed == 5:
+                money, all_in = x
+                bets[name] = total = bets[name] + money if name in bets else money
+                act(Action(name, 'bet', money, total, all_in))
+                at(number)
+        elif deed < 9:
+            if deed == 6:
+                money, total, all_in = x
+                bets[name] = total
+                act(Action(name, "raise", money, total, all_in))
+                at(number)
+            elif deed == 7:
+                money, pot = x
+                run = builder.showdown_run
+                builder.collected = True
+                act(Action(name, "collect", money, None, False, None, None, None, pot, run))
+                at(number)
+                won(Winner(name, money, None, pot, run))
+            elif deed == 8:
+                dealt(name)
+        elif deed < 10:
+            if deed == 9:
+                money, all_in = x
+                if money > builder.antes: builder.antes = money
+                builder.dead += money
+                act(Action(name, "ante", money, None, all_in))
+                at(number)
+        elif METHODS[deed](builder, number, *values):
+            bets, act, at = builder.bets, builder.street.actions.append, builder.lines.append
+    source.last = quiet - 1 if still == number else number
+    if not ENDS[state] or len(seats) < len(players) or len(known) <= 2 * len(players):
+        return False
+    return not alike(tuple(seats.values()))
 
 
-SITES = {'ggpoker': S1, 'pokerstars': S32}
+SITES = {'ggpoker': ShortCuts(S1, S1_fresh, S1_memo), 'pokerstars': ShortCuts(S32, S32_fresh, S32_memo)}
