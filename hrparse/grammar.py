@@ -8,11 +8,12 @@ the file itself through Lark; everything else works on the intermediate form tha
 from __future__ import annotations
 
 import functools
-import json
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
+
+import msgspec
 
 from hrparse.diagnostics import Lang, label
 from hrparse.events import CLASSES, WORDS
@@ -103,7 +104,7 @@ def registry() -> dict[str, Opening]:
 @functools.cache
 def form() -> dict[str, Any]:
     """The intermediate form of all grammars (see transpile/intermediate.py)."""
-    loaded: dict[str, Any] = json.loads(FORM.read_text("utf-8"))
+    loaded: dict[str, Any] = msgspec.json.decode(FORM.read_bytes())
     return loaded
 
 

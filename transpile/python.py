@@ -45,6 +45,14 @@ SHORT = 200
 """Longer texts are not remembered, so that hostile text cannot fill the memory."""
 
 
+def late(name, pattern, how="fullmatch"):
+    """A matcher that is made when it is first asked: of the rules of all sites a text needs few."""
+    def first(text):
+        globals()[name] = matcher = getattr(re.compile(pattern), how)
+        return matcher(text)
+    return first
+
+
 @lru_cache(maxsize=4096)
 def alike(names):
     """Whether one name begins with the other."""
@@ -191,7 +199,7 @@ class Printer:
         k = self.number()
         hit = self.hit(row["kind"], [value_of(v, self.site) for v in row["values"]], key)
         body = [f"m = P{k}(text)", "if m is None: return None", *groups(row), f"return {hit}"]
-        self.out.append(f"P{k} = re.compile({row['pattern']!r}).fullmatch\n")
+        self.out.append(late(f"P{k}", row["pattern"]))
         self.out.append(f"def c{k}(text, name=None, seat=None):\n{indented(body, 1)}\n\n")
         return k
 
@@ -228,6 +236,11 @@ def value_of(value: list[Any] | None, site: str) -> str:
         found = [f"g{n}" for n in value[2:]]
         return f"({' or '.join(found)} or None) and items({site!r}, {value[1]!r}, {', '.join(found)})"
     return " or ".join(f"g{n}" for n in value[1:])
+
+
+def late(name: str, pattern: str, how: str = "fullmatch") -> str:
+    """The definition of a matcher."""
+    return f"{name} = late({name!r}, {pattern!r}, {how!r})\n"
 
 
 def indented(code: str | list[str], depth: int) -> str:
@@ -312,8 +325,7 @@ if name is not None and line.startswith({before!r}) and line.startswith(name, i 
             fields = [f"g{n}" for n in range(1, len(EVENTS[row["kind"]]) - 1)]
             given = "".join(f"{field}, " for field in fields)
             deed = printer.deeds[row["kind"]]
-            printer.out.append(f"""{tag}_back = re.compile({rest!r}).fullmatch
-
+            printer.out.append(f"""{late(f"{tag}_back", rest)}
 
 def {tag}_sitter(line):
     front, _, back = line.rpartition({end!r})
@@ -357,7 +369,7 @@ if hit is not None:
             self.lead(starts, code)
         for starts, row in self.short["last"]:
             k = self.printer.number()
-            self.printer.out.append(f"P{k} = re.compile({row['pattern']!r}).match\n")
+            self.printer.out.append(late(f"P{k}", row["pattern"], "match"))
             hit = self.printer.hit(row["kind"], [value_of(v, self.printer.site) for v in row["values"]], "name")
             self.lead(starts, f"""m = P{k}(line)
 if m is not None:
@@ -430,7 +442,7 @@ if i > {len(head)}:
 {tag}_openings = {tuple(short["openings"])!r}
 {tag}_heads = {tuple(short["first"]["heads"])!r}
 {tag}_far = {self.far!r}
-{tag}_noise = {f"re.compile({noise!r}).fullmatch" if noise else "lambda text: None"}
+{late(f"{tag}_noise", noise) if noise else f"def {tag}_noise(text): return None"}
 {tag}_lead = {{{", ".join(repr(h) for h in self.leads)}}}
 {self.ways()}
 
