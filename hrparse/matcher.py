@@ -146,10 +146,17 @@ def put(values: dict[str, Any], group: Group, value: str) -> None:
     if group.item is None:
         values[group.field] = value
         return
-    items = [tuple(next((m[k] for k in where if m[k] is not None), None) for where in group.item_groups)
-             for m in group.item.finditer(value)]  # fmt: skip
+    items = [tuple([field(m, where) for where in group.item_groups]) for m in group.item.finditer(value)]
     if items:
         values[group.field] = (values.get(group.field) or []) + items
+
+
+def field(m: re.Match[str], where: tuple[int, ...]) -> str | None:
+    """What the first of these groups that matched holds."""
+    for k in where:
+        if m[k] is not None:
+            return m[k]
+    return None
 
 
 @functools.cache

@@ -139,6 +139,28 @@ won(Winner(name, money, None, pot, run))
 """,
     ),
     "dealt": Deed(only_name, "dealt(name)\n"),
+    "post_small_blind": Deed(
+        amounts,
+        """money, all_in = x
+if builder.small_blind_posted:
+    builder.dead += money
+    act(Action(name, "blind", money, None, all_in, None, None, "missed"))
+else:
+    builder.small_blind_posted = True
+    bets[name] = bets[name] + money if name in bets else money
+    act(Action(name, "blind", money, None, all_in, None, None, "sb"))
+at(number)
+""",
+    ),
+    "post_big_blind": Deed(
+        lambda name, amount, ante, all_in: f"(AMOUNTS[{amount}], {ante}, {there(all_in)})",
+        """money, ante, all_in = x
+if ante: builder.post_ante(number, name, ante, None)
+bets[name] = bets[name] + money if name in bets else money
+act(Action(name, "blind", money, None, all_in, None, None, "bb"))
+at(number)
+""",
+    ),
     "post_ante": Deed(
         amounts,
         """money, all_in = x

@@ -30,7 +30,7 @@ def alike(names):
     return any(map(str.startswith, names[1:], names))
 
 
-KINDS = ('fold', 'summary_folded', 'seat', 'call', 'check', 'bet', 'raise', 'collect', 'dealt', 'post_ante', 'header', 'table', 'seat', 'post_ante', 'post_small_blind', 'post_big_blind', 'post_both_blinds', 'post_missed_blind', 'post_straddle', 'cash_drop', 'hole_cards', 'dealt', 'flop', 'turn', 'river', 'showdown', 'fold', 'check', 'call', 'bet', 'raise', 'bet_and_muck', 'fold_and_muck', 'uncalled', 'show', 'muck', 'no_show', 'collect', 'cash_out', 'choose_cash_out', 'pay_cash_out', 'receive_cash_out', 'cancelled', 'summary', 'total_pot', 'runs', 'board', 'summary_folded', 'summary_mucked', 'summary_won', 'summary_showed', 'summary_seat', '')
+KINDS = ('fold', 'summary_folded', 'seat', 'call', 'check', 'bet', 'raise', 'collect', 'dealt', 'post_small_blind', 'post_big_blind', 'post_ante', 'header', 'table', 'seat', 'post_ante', 'post_small_blind', 'post_big_blind', 'post_both_blinds', 'post_missed_blind', 'post_straddle', 'cash_drop', 'hole_cards', 'dealt', 'flop', 'turn', 'river', 'showdown', 'fold', 'check', 'call', 'bet', 'raise', 'bet_and_muck', 'fold_and_muck', 'uncalled', 'show', 'muck', 'no_show', 'collect', 'cash_out', 'choose_cash_out', 'pay_cash_out', 'receive_cash_out', 'cancelled', 'summary', 'total_pot', 'runs', 'board', 'summary_folded', 'summary_mucked', 'summary_won', 'summary_showed', 'summary_seat', '')
 METHODS = tuple(map(HANDLERS.get, KINDS))
 A_header = (1, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11)
 A_table = (11, 2, 11, 11, 11, 11, 11, 11, 11, 11, 11, 11)
@@ -82,17 +82,17 @@ NOTHING = (-1, '\n', SAME, None, ())
 S1_exact = {
     'folds': (0, A_fold, None, (None,)),
     'checks': (4, A_check, None, ()),
-    'Bet & Muck folds': (32, A_fold_and_muck, None, ()),
-    'Chooses to EV Cashout': (39, A_choose_cash_out, None, ()),
-    'mucks hand': (35, A_muck, None, ()),
-    "doesn't show hand": (36, A_no_show, None, ()),
+    'Bet & Muck folds': (34, A_fold_and_muck, None, ()),
+    'Chooses to EV Cashout': (41, A_choose_cash_out, None, ()),
+    'mucks hand': (37, A_muck, None, ()),
+    "doesn't show hand": (38, A_no_show, None, ()),
 }
 P2 = late('P2', 'posts the ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
 def c2(text, name=None, seat=None):
     m = P2(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return 9, name, A_post_ante, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
+    return 11, name, A_post_ante, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
 P3 = late('P3', 'posts small blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
@@ -100,7 +100,7 @@ def c3(text, name=None, seat=None):
     m = P3(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return 14, name, A_post_small_blind, None, (name, g1, g2, )
+    return 9, name, A_post_small_blind, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
 P4 = late('P4', 'posts big blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: and ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?(?:( and is all-in))?', 'fullmatch')
@@ -108,7 +108,7 @@ def c4(text, name=None, seat=None):
     m = P4(text)
     if m is None: return None
     g1, g2, g3, = m.groups()
-    return 15, name, A_post_big_blind, None, (name, g1, g2, g3, )
+    return 10, name, A_post_big_blind, (AMOUNTS[g1], g2, (g3) is not None), (name, g1, g2, g3, )
 
 
 P5 = late('P5', 'posts small & big blinds ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
@@ -116,7 +116,7 @@ def c5(text, name=None, seat=None):
     m = P5(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return 16, name, A_post_both_blinds, None, (name, g1, g2, )
+    return 18, name, A_post_both_blinds, None, (name, g1, g2, )
 
 
 P6 = late('P6', '(?:posts missed blind |posts dead blind )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
@@ -124,7 +124,7 @@ def c6(text, name=None, seat=None):
     m = P6(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return 17, name, A_post_missed_blind, None, (name, g1, g2, )
+    return 19, name, A_post_missed_blind, None, (name, g1, g2, )
 
 
 P7 = late('P7', '(?:straddle |posts straddle )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
@@ -132,7 +132,7 @@ def c7(text, name=None, seat=None):
     m = P7(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return 18, name, A_post_straddle, None, (name, g1, g2, )
+    return 20, name, A_post_straddle, None, (name, g1, g2, )
 
 
 P8 = late('P8', 'folds(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?', 'fullmatch')
@@ -140,7 +140,7 @@ def c8(text, name=None, seat=None):
     m = P8(text)
     if m is None: return None
     g1, = m.groups()
-    return 26, name, A_fold, None, (name, g1, )
+    return 28, name, A_fold, None, (name, g1, )
 
 
 P9 = late('P9', 'calls ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
@@ -172,7 +172,7 @@ def c12(text, name=None, seat=None):
     m = P12(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return 31, name, A_bet_and_muck, None, (name, g1, g2, )
+    return 33, name, A_bet_and_muck, None, (name, g1, g2, )
 
 
 P13 = late('P13', 'Pays Cashout Risk \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)', 'fullmatch')
@@ -180,7 +180,7 @@ def c13(text, name=None, seat=None):
     m = P13(text)
     if m is None: return None
     g1, = m.groups()
-    return 40, name, A_pay_cash_out, None, (name, g1, )
+    return 42, name, A_pay_cash_out, None, (name, g1, )
 
 
 P14 = late('P14', 'Receives Cashout \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)', 'fullmatch')
@@ -188,7 +188,7 @@ def c14(text, name=None, seat=None):
     m = P14(text)
     if m is None: return None
     g1, = m.groups()
-    return 41, name, A_receive_cash_out, None, (name, g1, )
+    return 43, name, A_receive_cash_out, None, (name, g1, )
 
 
 P15 = late('P15', "shows \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\](?: \\(([A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})\\))?", 'fullmatch')
@@ -196,7 +196,7 @@ def c15(text, name=None, seat=None):
     m = P15(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return 34, name, A_show, None, (name, g1, g2, )
+    return 36, name, A_show, None, (name, g1, g2, )
 
 
 P16 = late('P16', ' collected ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) from ((?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot))', 'fullmatch')
@@ -273,22 +273,22 @@ S1_rest0 = {
     ' folded on the Flop': (1, A_summary_folded, (False, False, False, FOLDED['on the Flop'], False), (None, None, None, 'on the Flop', None)),
     " folded on the Turn (didn't bet)": (1, A_summary_folded, (False, False, False, FOLDED['on the Turn'], True), (None, None, None, 'on the Turn', " (didn't bet)")),
     ' folded on the Turn': (1, A_summary_folded, (False, False, False, FOLDED['on the Turn'], False), (None, None, None, 'on the Turn', None)),
-    ' (button) (small blind) (big blind) mucked': (48, A_summary_mucked, None, (' (button)', ' (small blind)', ' (big blind)', None)),
-    ' (button) (small blind) mucked': (48, A_summary_mucked, None, (' (button)', ' (small blind)', None, None)),
-    ' (button) (big blind) mucked': (48, A_summary_mucked, None, (' (button)', None, ' (big blind)', None)),
-    ' (button) mucked': (48, A_summary_mucked, None, (' (button)', None, None, None)),
-    ' (small blind) (big blind) mucked': (48, A_summary_mucked, None, (None, ' (small blind)', ' (big blind)', None)),
-    ' (small blind) mucked': (48, A_summary_mucked, None, (None, ' (small blind)', None, None)),
-    ' (big blind) mucked': (48, A_summary_mucked, None, (None, None, ' (big blind)', None)),
-    ' mucked': (48, A_summary_mucked, None, (None, None, None, None)),
-    ' (button) (small blind) (big blind)': (51, A_summary_seat, None, (' (button)', ' (small blind)', ' (big blind)')),
-    ' (button) (small blind)': (51, A_summary_seat, None, (' (button)', ' (small blind)', None)),
-    ' (button) (big blind)': (51, A_summary_seat, None, (' (button)', None, ' (big blind)')),
-    ' (button)': (51, A_summary_seat, None, (' (button)', None, None)),
-    ' (small blind) (big blind)': (51, A_summary_seat, None, (None, ' (small blind)', ' (big blind)')),
-    ' (small blind)': (51, A_summary_seat, None, (None, ' (small blind)', None)),
-    ' (big blind)': (51, A_summary_seat, None, (None, None, ' (big blind)')),
-    '': (51, A_summary_seat, None, (None, None, None)),
+    ' (button) (small blind) (big blind) mucked': (50, A_summary_mucked, None, (' (button)', ' (small blind)', ' (big blind)', None)),
+    ' (button) (small blind) mucked': (50, A_summary_mucked, None, (' (button)', ' (small blind)', None, None)),
+    ' (button) (big blind) mucked': (50, A_summary_mucked, None, (' (button)', None, ' (big blind)', None)),
+    ' (button) mucked': (50, A_summary_mucked, None, (' (button)', None, None, None)),
+    ' (small blind) (big blind) mucked': (50, A_summary_mucked, None, (None, ' (small blind)', ' (big blind)', None)),
+    ' (small blind) mucked': (50, A_summary_mucked, None, (None, ' (small blind)', None, None)),
+    ' (big blind) mucked': (50, A_summary_mucked, None, (None, None, ' (big blind)', None)),
+    ' mucked': (50, A_summary_mucked, None, (None, None, None, None)),
+    ' (button) (small blind) (big blind)': (53, A_summary_seat, None, (' (button)', ' (small blind)', ' (big blind)')),
+    ' (button) (small blind)': (53, A_summary_seat, None, (' (button)', ' (small blind)', None)),
+    ' (button) (big blind)': (53, A_summary_seat, None, (' (button)', None, ' (big blind)')),
+    ' (button)': (53, A_summary_seat, None, (' (button)', None, None)),
+    ' (small blind) (big blind)': (53, A_summary_seat, None, (None, ' (small blind)', ' (big blind)')),
+    ' (small blind)': (53, A_summary_seat, None, (None, ' (small blind)', None)),
+    ' (big blind)': (53, A_summary_seat, None, (None, None, ' (big blind)')),
+    '': (53, A_summary_seat, None, (None, None, None)),
 }
 P17 = late('P17', "(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))(?:( \\(didn't bet\\)))?", 'fullmatch')
 def c17(text, name=None, seat=None):
@@ -303,7 +303,7 @@ def c18(text, name=None, seat=None):
     m = P18(text)
     if m is None: return None
     g1, g2, g3, g4, = m.groups()
-    return 48, name, A_summary_mucked, None, (seat, g1, g2, g3, g4, )
+    return 50, name, A_summary_mucked, None, (seat, g1, g2, g3, g4, )
 
 
 P19 = late('P19', '(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: won \\(| collected \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)', 'fullmatch')
@@ -311,7 +311,7 @@ def c19(text, name=None, seat=None):
     m = P19(text)
     if m is None: return None
     g1, g2, g3, g4, = m.groups()
-    return 49, name, A_summary_won, None, (seat, g1, g2, g3, g4, )
+    return 51, name, A_summary_won, None, (seat, g1, g2, g3, g4, )
 
 
 P20 = late('P20', "(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))*)(?:((?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\))))?| folded ((?:on the River|before Flop|on the Flop|on the Turn)))", 'fullmatch')
@@ -319,7 +319,7 @@ def c20(text, name=None, seat=None):
     m = P20(text)
     if m is None: return None
     g1, g2, g3, g4, g5, g6, g7, g8, = m.groups()
-    return 50, name, A_summary_showed, None, (seat, g1, g2, g3, g4, (g5 or g6 or None) and items('ggpoker', 'outcome', g5, g6), g8, g7, )
+    return 52, name, A_summary_showed, None, (seat, g1, g2, g3, g4, (g5 or g6 or None) and items('ggpoker', 'outcome', g5, g6), g8, g7, )
 
 
 S1_back = late('S1_back', '((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?', 'fullmatch')
@@ -352,7 +352,7 @@ def c22(text, name=None, seat=None):
     m = P22(text)
     if m is None: return None
     g1, = m.groups()
-    return 21, name, A_dealt, None, (name, g1, )
+    return 23, name, A_dealt, None, (name, g1, )
 
 
 P23 = late('P23', "(?:Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})|Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Tournament #([0-9]+), ([^\\n]+) Hold'em No Limit(?:(?: +))?- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}))", 'fullmatch')
@@ -360,7 +360,7 @@ def c23(text, name=None, seat=None):
     m = P23(text)
     if m is None: return None
     g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, = m.groups()
-    return 10, '\n', A_header, None, (g1 or g6, None, None, None, None, g2 or g10, g3 or g11, g4 or g12, None, g5 or g13, None, g7, g8, None, None, None, None, None, None, g9, )
+    return 12, '\n', A_header, None, (g1 or g6, None, None, None, None, g2 or g10, g3 or g11, g4 or g12, None, g5 or g13, None, g7, g8, None, None, None, None, None, None, g9, )
 
 
 P24 = late('P24', "Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?(?:( \\(Play Money\\)))?(?: +)Seat #([0-9]{1,2}) is the button", 'fullmatch')
@@ -368,7 +368,7 @@ def c24(text, name=None, seat=None):
     m = P24(text)
     if m is None: return None
     g1, g2, g3, g4, g5, = m.groups()
-    return 11, '\n', A_table, None, (g2, g1, g3, g4, g5, )
+    return 13, '\n', A_table, None, (g2, g1, g3, g4, g5, )
 
 
 P25 = late('P25', 'Cash Drop to Pot : total ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)', 'fullmatch')
@@ -376,7 +376,7 @@ def c25(text, name=None, seat=None):
     m = P25(text)
     if m is None: return None
     g1, = m.groups()
-    return 19, '\n', A_cash_drop, None, (g1, )
+    return 21, '\n', A_cash_drop, None, (g1, )
 
 
 P26 = late('P26', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\]', 'fullmatch')
@@ -384,7 +384,7 @@ def c26(text, name=None, seat=None):
     m = P26(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return 22, '\n', A_flop, None, (g1, g2, )
+    return 24, '\n', A_flop, None, (g1, g2, )
 
 
 P27 = late('P27', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
@@ -392,7 +392,7 @@ def c27(text, name=None, seat=None):
     m = P27(text)
     if m is None: return None
     g1, g2, g3, = m.groups()
-    return 23, '\n', A_turn, None, (g1, g2, g3, )
+    return 25, '\n', A_turn, None, (g1, g2, g3, )
 
 
 P28 = late('P28', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
@@ -400,7 +400,7 @@ def c28(text, name=None, seat=None):
     m = P28(text)
     if m is None: return None
     g1, g2, g3, = m.groups()
-    return 24, '\n', A_river, None, (g1, g2, g3, )
+    return 26, '\n', A_river, None, (g1, g2, g3, )
 
 
 P29 = late('P29', 'Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)', 'fullmatch')
@@ -408,7 +408,7 @@ def c29(text, name=None, seat=None):
     m = P29(text)
     if m is None: return None
     g1, g2, g3, g4, g5, = m.groups()
-    return 44, '\n', A_total_pot, None, (g1, g2, g4, (g3 or None) and items('ggpoker', 'side_pot', g3), (g5 or None) and items('ggpoker', 'drop', g5), )
+    return 46, '\n', A_total_pot, None, (g1, g2, g4, (g3 or None) and items('ggpoker', 'side_pot', g3), (g5 or None) and items('ggpoker', 'drop', g5), )
 
 
 P30 = late('P30', '(?:((?:SECOND|FIRST|THIRD)) )?Board \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4})\\]', 'fullmatch')
@@ -416,31 +416,31 @@ def c30(text, name=None, seat=None):
     m = P30(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return 46, '\n', A_board, None, (g1, g2, )
+    return 48, '\n', A_board, None, (g1, g2, )
 
 
 P31 = late('P31', 'Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) returned to ', 'match')
 S1_listed = {'': NOTHING,
-    '*** HOLE CARDS ***': (20, '\n', A_hole_cards, None, ()),
-    '*** SECOND SHOWDOWN ***': (25, '\n', A_showdown, None, ('SECOND', )),
-    '*** SECOND SHOW DOWN ***': (25, '\n', A_showdown, None, ('SECOND', )),
-    '*** FIRST SHOWDOWN ***': (25, '\n', A_showdown, None, ('FIRST', )),
-    '*** FIRST SHOW DOWN ***': (25, '\n', A_showdown, None, ('FIRST', )),
-    '*** THIRD SHOWDOWN ***': (25, '\n', A_showdown, None, ('THIRD', )),
-    '*** THIRD SHOW DOWN ***': (25, '\n', A_showdown, None, ('THIRD', )),
-    '*** SHOWDOWN ***': (25, '\n', A_showdown, None, (None, )),
-    '*** SHOW DOWN ***': (25, '\n', A_showdown, None, (None, )),
-    '*** SUMMARY ***': (43, '\n', A_summary, None, ()),
-    'Hand was run three times': (45, '\n', A_runs, None, ('three times', )),
-    'Hand was run two times': (45, '\n', A_runs, None, ('two times', )),
-    'Hand was run twice': (45, '\n', A_runs, None, ('twice', )),
-    'Hand cancelled': (42, '\n', A_cancelled, None, ()),
+    '*** HOLE CARDS ***': (22, '\n', A_hole_cards, None, ()),
+    '*** SECOND SHOWDOWN ***': (27, '\n', A_showdown, None, ('SECOND', )),
+    '*** SECOND SHOW DOWN ***': (27, '\n', A_showdown, None, ('SECOND', )),
+    '*** FIRST SHOWDOWN ***': (27, '\n', A_showdown, None, ('FIRST', )),
+    '*** FIRST SHOW DOWN ***': (27, '\n', A_showdown, None, ('FIRST', )),
+    '*** THIRD SHOWDOWN ***': (27, '\n', A_showdown, None, ('THIRD', )),
+    '*** THIRD SHOW DOWN ***': (27, '\n', A_showdown, None, ('THIRD', )),
+    '*** SHOWDOWN ***': (27, '\n', A_showdown, None, (None, )),
+    '*** SHOW DOWN ***': (27, '\n', A_showdown, None, (None, )),
+    '*** SUMMARY ***': (45, '\n', A_summary, None, ()),
+    'Hand was run three times': (47, '\n', A_runs, None, ('three times', )),
+    'Hand was run two times': (47, '\n', A_runs, None, ('two times', )),
+    'Hand was run twice': (47, '\n', A_runs, None, ('twice', )),
+    'Hand cancelled': (44, '\n', A_cancelled, None, ()),
 }
 S1_memo = S1_listed.copy()
 S1_figures = {}
 S1_anchored = {}
 S1_tails = set()
-S1_often = {4, 8, 0, 9, 1, 27, 39, 21, 26, 32, 35, 36, 13, 15, 16, 17, 14, 18, 47, 48, 51, 11}
+S1_often = {4, 8, 0, 11, 10, 9, 1, 29, 41, 23, 28, 34, 37, 38, 15, 17, 18, 19, 16, 20, 49, 50, 53, 13}
 S1_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Cash Drop to Pot : total ', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'Poker Hand #', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
 S1_heads = (' collected ', ': Bet & Muck ', ': Bet & Muck folds', ': Chooses to EV Cashout', ': Pays Cashout Risk (', ': Receives Cashout (', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
 S1_far = ('Full Tilt ', 'Run It Once Poker ', 'PPPoker Hand #', 'PokerMaster Hand #', 'Winamax Poker ', '***** Hand History for Game ', '#Game No : ', 'Ignition Hand #', 'Bovada Hand #', 'Bodog Hand #', '888poker ', 'PartyPoker ', 'partypoker ', 'iPoker ', 'CoinPoker ', 'Unibet ', 'PokerTracker Hand #', 'ACR Hand #', 'WPN Hand #')
@@ -577,7 +577,7 @@ def S1_way11(line, known, seats):
     if m is not None:
         g1, = m.groups()
         name = line[m.end():]
-        if name in known: return 33, name, A_uncalled, None, (name, g1, )
+        if name in known: return 35, name, A_uncalled, None, (name, g1, )
     return None
 
 S1_ways = {'Seat': S1_way0, '*** ': S1_way1, 'Deal': S1_way2, 'Poke': S1_way3, 'Tabl': S1_way4, 'Cash': S1_way5, 'Tota': S1_way6, 'Boar': S1_way7, 'FIRS': S1_way8, 'SECO': S1_way9, 'THIR': S1_way10, 'Unca': S1_way11}
@@ -591,7 +591,7 @@ def S1_odd(name):
 
 def S1_keep(table, text, hit):
     deed, _, after, x, values = hit
-    if deed in {5, 3, 7, 6, 29, 28, 37, 30} and len(text) < SHORT:
+    if deed in {5, 3, 7, 6, 31, 30, 39, 32} and len(text) < SHORT:
         if len(table) >= MEMO: table.clear()
         table[text] = deed, after, x, values[1:]
 
@@ -740,8 +740,24 @@ def S1(lines, first, builder):
                 won(Winner(name, money, None, pot, run))
             elif deed == 8:
                 dealt(name)
-        elif deed < 10:
+        elif deed < 12:
             if deed == 9:
+                money, all_in = x
+                if builder.small_blind_posted:
+                    builder.dead += money
+                    act(Action(name, "blind", money, None, all_in, None, None, "missed"))
+                else:
+                    builder.small_blind_posted = True
+                    bets[name] = bets[name] + money if name in bets else money
+                    act(Action(name, "blind", money, None, all_in, None, None, "sb"))
+                at(number)
+            elif deed == 10:
+                money, ante, all_in = x
+                if ante: builder.post_ante(number, name, ante, None)
+                bets[name] = bets[name] + money if name in bets else money
+                act(Action(name, "blind", money, None, all_in, None, None, "bb"))
+                at(number)
+            elif deed == 11:
                 money, all_in = x
                 if money > builder.antes: builder.antes = money
                 builder.dead += money
@@ -758,15 +774,15 @@ def S1(lines, first, builder):
 S32_exact = {
     'folds': (0, A_fold, None, (None,)),
     'checks': (4, A_check, None, ()),
-    'mucks hand': (35, A_muck, None, ()),
-    "doesn't show hand": (36, A_no_show, None, ()),
+    'mucks hand': (37, A_muck, None, ()),
+    "doesn't show hand": (38, A_no_show, None, ()),
 }
 P33 = late('P33', 'posts the ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
 def c33(text, name=None, seat=None):
     m = P33(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return 9, name, A_post_ante, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
+    return 11, name, A_post_ante, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
 P34 = late('P34', 'posts small blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
@@ -774,7 +790,7 @@ def c34(text, name=None, seat=None):
     m = P34(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return 14, name, A_post_small_blind, None, (name, g1, g2, )
+    return 9, name, A_post_small_blind, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
 P35 = late('P35', 'posts big blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: and ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?(?:( and is all-in))?', 'fullmatch')
@@ -782,7 +798,7 @@ def c35(text, name=None, seat=None):
     m = P35(text)
     if m is None: return None
     g1, g2, g3, = m.groups()
-    return 15, name, A_post_big_blind, None, (name, g1, g2, g3, )
+    return 10, name, A_post_big_blind, (AMOUNTS[g1], g2, (g3) is not None), (name, g1, g2, g3, )
 
 
 P36 = late('P36', 'posts small & big blinds ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
@@ -790,7 +806,7 @@ def c36(text, name=None, seat=None):
     m = P36(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return 16, name, A_post_both_blinds, None, (name, g1, g2, )
+    return 18, name, A_post_both_blinds, None, (name, g1, g2, )
 
 
 P37 = late('P37', '(?:posts missed blind |posts dead blind )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
@@ -798,7 +814,7 @@ def c37(text, name=None, seat=None):
     m = P37(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return 17, name, A_post_missed_blind, None, (name, g1, g2, )
+    return 19, name, A_post_missed_blind, None, (name, g1, g2, )
 
 
 P38 = late('P38', '(?:straddle |posts straddle )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
@@ -806,7 +822,7 @@ def c38(text, name=None, seat=None):
     m = P38(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return 18, name, A_post_straddle, None, (name, g1, g2, )
+    return 20, name, A_post_straddle, None, (name, g1, g2, )
 
 
 P39 = late('P39', 'folds(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?', 'fullmatch')
@@ -814,7 +830,7 @@ def c39(text, name=None, seat=None):
     m = P39(text)
     if m is None: return None
     g1, = m.groups()
-    return 26, name, A_fold, None, (name, g1, )
+    return 28, name, A_fold, None, (name, g1, )
 
 
 P40 = late('P40', 'calls ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
@@ -846,7 +862,7 @@ def c43(text, name=None, seat=None):
     m = P43(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return 34, name, A_show, None, (name, g1, g2, )
+    return 36, name, A_show, None, (name, g1, g2, )
 
 
 P44 = late('P44', ' collected ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) from ((?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot))', 'fullmatch')
@@ -862,7 +878,7 @@ def c45(text, name=None, seat=None):
     m = P45(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return 38, name, A_cash_out, None, (name, g1, g2, )
+    return 40, name, A_cash_out, None, (name, g1, g2, )
 
 
 S32_words = {'posts': (c33, c34, c35, c36, c37, c37, c38, ), 'straddle': (c38, ), 'folds': (c39, ), 'calls': (c40, ), 'bets': (c41, ), 'raises': (c42, ), 'shows': (c43, )}
@@ -931,22 +947,22 @@ S32_rest0 = {
     ' folded on the Flop': (1, A_summary_folded, (False, False, False, FOLDED['on the Flop'], False), (None, None, None, 'on the Flop', None)),
     " folded on the Turn (didn't bet)": (1, A_summary_folded, (False, False, False, FOLDED['on the Turn'], True), (None, None, None, 'on the Turn', " (didn't bet)")),
     ' folded on the Turn': (1, A_summary_folded, (False, False, False, FOLDED['on the Turn'], False), (None, None, None, 'on the Turn', None)),
-    ' (button) (small blind) (big blind) mucked': (48, A_summary_mucked, None, (' (button)', ' (small blind)', ' (big blind)', None)),
-    ' (button) (small blind) mucked': (48, A_summary_mucked, None, (' (button)', ' (small blind)', None, None)),
-    ' (button) (big blind) mucked': (48, A_summary_mucked, None, (' (button)', None, ' (big blind)', None)),
-    ' (button) mucked': (48, A_summary_mucked, None, (' (button)', None, None, None)),
-    ' (small blind) (big blind) mucked': (48, A_summary_mucked, None, (None, ' (small blind)', ' (big blind)', None)),
-    ' (small blind) mucked': (48, A_summary_mucked, None, (None, ' (small blind)', None, None)),
-    ' (big blind) mucked': (48, A_summary_mucked, None, (None, None, ' (big blind)', None)),
-    ' mucked': (48, A_summary_mucked, None, (None, None, None, None)),
-    ' (button) (small blind) (big blind)': (51, A_summary_seat, None, (' (button)', ' (small blind)', ' (big blind)')),
-    ' (button) (small blind)': (51, A_summary_seat, None, (' (button)', ' (small blind)', None)),
-    ' (button) (big blind)': (51, A_summary_seat, None, (' (button)', None, ' (big blind)')),
-    ' (button)': (51, A_summary_seat, None, (' (button)', None, None)),
-    ' (small blind) (big blind)': (51, A_summary_seat, None, (None, ' (small blind)', ' (big blind)')),
-    ' (small blind)': (51, A_summary_seat, None, (None, ' (small blind)', None)),
-    ' (big blind)': (51, A_summary_seat, None, (None, None, ' (big blind)')),
-    '': (51, A_summary_seat, None, (None, None, None)),
+    ' (button) (small blind) (big blind) mucked': (50, A_summary_mucked, None, (' (button)', ' (small blind)', ' (big blind)', None)),
+    ' (button) (small blind) mucked': (50, A_summary_mucked, None, (' (button)', ' (small blind)', None, None)),
+    ' (button) (big blind) mucked': (50, A_summary_mucked, None, (' (button)', None, ' (big blind)', None)),
+    ' (button) mucked': (50, A_summary_mucked, None, (' (button)', None, None, None)),
+    ' (small blind) (big blind) mucked': (50, A_summary_mucked, None, (None, ' (small blind)', ' (big blind)', None)),
+    ' (small blind) mucked': (50, A_summary_mucked, None, (None, ' (small blind)', None, None)),
+    ' (big blind) mucked': (50, A_summary_mucked, None, (None, None, ' (big blind)', None)),
+    ' mucked': (50, A_summary_mucked, None, (None, None, None, None)),
+    ' (button) (small blind) (big blind)': (53, A_summary_seat, None, (' (button)', ' (small blind)', ' (big blind)')),
+    ' (button) (small blind)': (53, A_summary_seat, None, (' (button)', ' (small blind)', None)),
+    ' (button) (big blind)': (53, A_summary_seat, None, (' (button)', None, ' (big blind)')),
+    ' (button)': (53, A_summary_seat, None, (' (button)', None, None)),
+    ' (small blind) (big blind)': (53, A_summary_seat, None, (None, ' (small blind)', ' (big blind)')),
+    ' (small blind)': (53, A_summary_seat, None, (None, ' (small blind)', None)),
+    ' (big blind)': (53, A_summary_seat, None, (None, None, ' (big blind)')),
+    '': (53, A_summary_seat, None, (None, None, None)),
 }
 P46 = late('P46', "(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))(?:( \\(didn't bet\\)))?", 'fullmatch')
 def c46(text, name=None, seat=None):
@@ -961,7 +977,7 @@ def c47(text, name=None, seat=None):
     m = P47(text)
     if m is None: return None
     g1, g2, g3, g4, = m.groups()
-    return 48, name, A_summary_mucked, None, (seat, g1, g2, g3, g4, )
+    return 50, name, A_summary_mucked, None, (seat, g1, g2, g3, g4, )
 
 
 P48 = late('P48', '(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: collected \\(| won \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)', 'fullmatch')
@@ -969,7 +985,7 @@ def c48(text, name=None, seat=None):
     m = P48(text)
     if m is None: return None
     g1, g2, g3, g4, = m.groups()
-    return 49, name, A_summary_won, None, (seat, g1, g2, g3, g4, )
+    return 51, name, A_summary_won, None, (seat, g1, g2, g3, g4, )
 
 
 P49 = late('P49', "(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))*)(?:((?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\))))?| folded ((?:on the River|before Flop|on the Flop|on the Turn)))", 'fullmatch')
@@ -977,7 +993,7 @@ def c49(text, name=None, seat=None):
     m = P49(text)
     if m is None: return None
     g1, g2, g3, g4, g5, g6, g7, g8, = m.groups()
-    return 50, name, A_summary_showed, None, (seat, g1, g2, g3, g4, (g5 or g6 or None) and items('pokerstars', 'outcome', g5, g6), g8, g7, )
+    return 52, name, A_summary_showed, None, (seat, g1, g2, g3, g4, (g5 or g6 or None) and items('pokerstars', 'outcome', g5, g6), g8, g7, )
 
 
 S32_back = late('S32_back', '((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?', 'fullmatch')
@@ -1010,7 +1026,7 @@ def c51(text, name=None, seat=None):
     m = P51(text)
     if m is None: return None
     g1, = m.groups()
-    return 21, name, A_dealt, None, (name, g1, )
+    return 23, name, A_dealt, None, (name, g1, )
 
 
 P52 = late('P52', "(?:PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(?:(Zoom ))?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?Hold'em No Limit - (?:Match Round ((?:[IVXLCDM]+|[0-9]+)), )?Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(?:(Zoom ))?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?- Hold'em No Limit \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?)", 'fullmatch')
@@ -1018,7 +1034,7 @@ def c52(text, name=None, seat=None):
     m = P52(text)
     if m is None: return None
     g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, g14, g15, g16, g17, g18, g19, g20, g21, g22, g23, g24, g25, g26, g27, g28, g29, g30, g31, g32, g33, g34, g35, g36, g37, g38, g39, g40, g41, g42, g43, g44, g45, g46, g47, g48, g49, g50, g51, g52, g53, g54, = m.groups()
-    return 10, '\n', A_header, None, (g3 or g13 or g36, g2 or g12 or g35, g15 or g38, g1 or g11 or g34, g4 or g14 or g37, g5 or g29 or g50, g6 or g30 or g51, None, g7 or g19 or g23 or g42 or g46, g8 or g31 or g52, g9 or g10 or g32 or g33 or g53 or g54, g16 or g39, None, g17 or g20 or g24 or g40 or g43 or g47, g21 or g44, g18 or g22 or g41 or g45, g25 or g48, g26 or g49, g27, g28, )
+    return 12, '\n', A_header, None, (g3 or g13 or g36, g2 or g12 or g35, g15 or g38, g1 or g11 or g34, g4 or g14 or g37, g5 or g29 or g50, g6 or g30 or g51, None, g7 or g19 or g23 or g42 or g46, g8 or g31 or g52, g9 or g10 or g32 or g33 or g53 or g54, g16 or g39, None, g17 or g20 or g24 or g40 or g43 or g47, g21 or g44, g18 or g22 or g41 or g45, g25 or g48, g26 or g49, g27, g28, )
 
 
 P53 = late('P53', "Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?(?:( \\(Play Money\\)))?(?: +)Seat #([0-9]{1,2}) is the button", 'fullmatch')
@@ -1026,7 +1042,7 @@ def c53(text, name=None, seat=None):
     m = P53(text)
     if m is None: return None
     g1, g2, g3, g4, g5, = m.groups()
-    return 11, '\n', A_table, None, (g2, g1, g3, g4, g5, )
+    return 13, '\n', A_table, None, (g2, g1, g3, g4, g5, )
 
 
 P54 = late('P54', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\]', 'fullmatch')
@@ -1034,7 +1050,7 @@ def c54(text, name=None, seat=None):
     m = P54(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return 22, '\n', A_flop, None, (g1, g2, )
+    return 24, '\n', A_flop, None, (g1, g2, )
 
 
 P55 = late('P55', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
@@ -1042,7 +1058,7 @@ def c55(text, name=None, seat=None):
     m = P55(text)
     if m is None: return None
     g1, g2, g3, = m.groups()
-    return 23, '\n', A_turn, None, (g1, g2, g3, )
+    return 25, '\n', A_turn, None, (g1, g2, g3, )
 
 
 P56 = late('P56', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
@@ -1050,7 +1066,7 @@ def c56(text, name=None, seat=None):
     m = P56(text)
     if m is None: return None
     g1, g2, g3, = m.groups()
-    return 24, '\n', A_river, None, (g1, g2, g3, )
+    return 26, '\n', A_river, None, (g1, g2, g3, )
 
 
 P57 = late('P57', 'Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)', 'fullmatch')
@@ -1058,7 +1074,7 @@ def c57(text, name=None, seat=None):
     m = P57(text)
     if m is None: return None
     g1, g2, g3, g4, g5, = m.groups()
-    return 44, '\n', A_total_pot, None, (g1, g2, g4, (g3 or None) and items('pokerstars', 'side_pot', g3), (g5 or None) and items('pokerstars', 'drop', g5), )
+    return 46, '\n', A_total_pot, None, (g1, g2, g4, (g3 or None) and items('pokerstars', 'side_pot', g3), (g5 or None) and items('pokerstars', 'drop', g5), )
 
 
 P58 = late('P58', '(?:((?:SECOND|FIRST|THIRD)) )?Board \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4})\\]', 'fullmatch')
@@ -1066,31 +1082,31 @@ def c58(text, name=None, seat=None):
     m = P58(text)
     if m is None: return None
     g1, g2, = m.groups()
-    return 46, '\n', A_board, None, (g1, g2, )
+    return 48, '\n', A_board, None, (g1, g2, )
 
 
 P59 = late('P59', 'Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) returned to ', 'match')
 S32_listed = {'': NOTHING,
-    '*** HOLE CARDS ***': (20, '\n', A_hole_cards, None, ()),
-    '*** SECOND SHOW DOWN ***': (25, '\n', A_showdown, None, ('SECOND', )),
-    '*** SECOND SHOWDOWN ***': (25, '\n', A_showdown, None, ('SECOND', )),
-    '*** FIRST SHOW DOWN ***': (25, '\n', A_showdown, None, ('FIRST', )),
-    '*** FIRST SHOWDOWN ***': (25, '\n', A_showdown, None, ('FIRST', )),
-    '*** THIRD SHOW DOWN ***': (25, '\n', A_showdown, None, ('THIRD', )),
-    '*** THIRD SHOWDOWN ***': (25, '\n', A_showdown, None, ('THIRD', )),
-    '*** SHOW DOWN ***': (25, '\n', A_showdown, None, (None, )),
-    '*** SHOWDOWN ***': (25, '\n', A_showdown, None, (None, )),
-    '*** SUMMARY ***': (43, '\n', A_summary, None, ()),
-    'Hand was run three times': (45, '\n', A_runs, None, ('three times', )),
-    'Hand was run two times': (45, '\n', A_runs, None, ('two times', )),
-    'Hand was run twice': (45, '\n', A_runs, None, ('twice', )),
-    'Hand cancelled': (42, '\n', A_cancelled, None, ()),
+    '*** HOLE CARDS ***': (22, '\n', A_hole_cards, None, ()),
+    '*** SECOND SHOW DOWN ***': (27, '\n', A_showdown, None, ('SECOND', )),
+    '*** SECOND SHOWDOWN ***': (27, '\n', A_showdown, None, ('SECOND', )),
+    '*** FIRST SHOW DOWN ***': (27, '\n', A_showdown, None, ('FIRST', )),
+    '*** FIRST SHOWDOWN ***': (27, '\n', A_showdown, None, ('FIRST', )),
+    '*** THIRD SHOW DOWN ***': (27, '\n', A_showdown, None, ('THIRD', )),
+    '*** THIRD SHOWDOWN ***': (27, '\n', A_showdown, None, ('THIRD', )),
+    '*** SHOW DOWN ***': (27, '\n', A_showdown, None, (None, )),
+    '*** SHOWDOWN ***': (27, '\n', A_showdown, None, (None, )),
+    '*** SUMMARY ***': (45, '\n', A_summary, None, ()),
+    'Hand was run three times': (47, '\n', A_runs, None, ('three times', )),
+    'Hand was run two times': (47, '\n', A_runs, None, ('two times', )),
+    'Hand was run twice': (47, '\n', A_runs, None, ('twice', )),
+    'Hand cancelled': (44, '\n', A_cancelled, None, ()),
 }
 S32_memo = S32_listed.copy()
 S32_figures = {}
 S32_anchored = {}
 S32_tails = set()
-S32_often = {4, 8, 0, 9, 1, 27, 21, 26, 35, 36, 13, 15, 16, 17, 14, 18, 47, 48, 51, 11}
+S32_often = {4, 8, 0, 11, 10, 9, 1, 29, 23, 28, 37, 38, 15, 17, 18, 19, 16, 20, 49, 50, 53, 13}
 S32_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'PokerStars ', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
 S32_heads = (' cashed out the hand for ', ' collected ', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
 S32_far = ('Full Tilt ', 'Run It Once Poker ', 'PPPoker Hand #', 'PokerMaster Hand #', 'Winamax Poker ', '***** Hand History for Game ', '#Game No : ', 'Ignition Hand #', 'Bovada Hand #', 'Bodog Hand #', '888poker ', 'PartyPoker ', 'partypoker ', 'iPoker ', 'CoinPoker ', 'Unibet ', 'PokerTracker Hand #', 'ACR Hand #', 'WPN Hand #')
@@ -1220,7 +1236,7 @@ def S32_way10(line, known, seats):
     if m is not None:
         g1, = m.groups()
         name = line[m.end():]
-        if name in known: return 33, name, A_uncalled, None, (name, g1, )
+        if name in known: return 35, name, A_uncalled, None, (name, g1, )
     return None
 
 S32_ways = {'Seat': S32_way0, '*** ': S32_way1, 'Deal': S32_way2, 'Poke': S32_way3, 'Tabl': S32_way4, 'Tota': S32_way5, 'Boar': S32_way6, 'FIRS': S32_way7, 'SECO': S32_way8, 'THIR': S32_way9, 'Unca': S32_way10}
@@ -1234,7 +1250,7 @@ def S32_odd(name):
 
 def S32_keep(table, text, hit):
     deed, _, after, x, values = hit
-    if deed in {5, 3, 7, 6, 29, 28, 37, 30} and len(text) < SHORT:
+    if deed in {5, 3, 7, 6, 31, 30, 39, 32} and len(text) < SHORT:
         if len(table) >= MEMO: table.clear()
         table[text] = deed, after, x, values[1:]
 
@@ -1397,8 +1413,24 @@ def S32(lines, first, builder):
                 won(Winner(name, money, None, pot, run))
             elif deed == 8:
                 dealt(name)
-        elif deed < 10:
+        elif deed < 12:
             if deed == 9:
+                money, all_in = x
+                if builder.small_blind_posted:
+                    builder.dead += money
+                    act(Action(name, "blind", money, None, all_in, None, None, "missed"))
+                else:
+                    builder.small_blind_posted = True
+                    bets[name] = bets[name] + money if name in bets else money
+                    act(Action(name, "blind", money, None, all_in, None, None, "sb"))
+                at(number)
+            elif deed == 10:
+                money, ante, all_in = x
+                if ante: builder.post_ante(number, name, ante, None)
+                bets[name] = bets[name] + money if name in bets else money
+                act(Action(name, "blind", money, None, all_in, None, None, "bb"))
+                at(number)
+            elif deed == 11:
                 money, all_in = x
                 if money > builder.antes: builder.antes = money
                 builder.dead += money
