@@ -5,7 +5,7 @@ It takes its process over and never comes back, so it has one of its own: `pytho
 
 from __future__ import annotations
 
-import importlib
+import importlib.util
 import re
 import subprocess
 import sys
@@ -33,6 +33,8 @@ def guided(run: Run, check: Callable[[bytes], object], words: list[str]) -> None
                 run.executions += 1
                 check(data)
         return
+    if importlib.util.find_spec("atheris") is None:
+        sys.exit(f"{run.name}: {MISSING}")
     found = WORK / run.name
     found.mkdir(parents=True, exist_ok=True)
     CRASHERS.mkdir(exist_ok=True)
@@ -68,10 +70,8 @@ def _escaped(word: str) -> str:
 
 
 def main() -> None:
-    try:
-        import atheris
-    except ImportError:
-        sys.exit(MISSING)
+    import atheris
+
     with atheris.instrument_imports(include=["hrparse"]):
         check = importlib.import_module(sys.argv[1]).check
     atheris.Setup([sys.argv[0], *sys.argv[2:]], check)

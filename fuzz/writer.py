@@ -168,8 +168,8 @@ class Writer:
         """A name, or other text that may hold anything: often plain, sometimes words of the grammar, or the name of
         somebody else with such words before or after it."""
         if self.names and self.pick(16) == 15:
-            words, name = self.phrase(), self.names[self.pick(len(self.names))]
-            return (words + name if self.pick(2) else name + words).strip(" ")
+            phrase, name = self.phrase(), self.names[self.pick(len(self.names))]
+            return (phrase + name if self.pick(2) else name + phrase).strip(" ")
         words = [self.word() for _ in range(1 + self.pick(3) // 2)]
         text = " ".join(words) if self.pick(12) < 11 else words[0] + " "
         return text if text.strip(" ") else "a"
