@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -11,7 +12,7 @@ import pytest
 
 import hrparse
 from hrparse.audit import audit
-from hrparse.diagnostics import catalogue
+from hrparse.diagnostics import catalogue, render
 
 FOLDER = Path(__file__).parent / "audit"
 
@@ -71,6 +72,32 @@ def test_case(case: Case) -> None:
         assert set(case.wanted) <= set(found)
     else:
         assert found == []
+
+
+def said(hand: hrparse.Hand) -> list[str]:
+    """Everything the audit says of a hand, in words."""
+    return [f"{f.code} {f.line}: {render(f, '').message}" for f in audit(hand)]
+
+
+def report(case: Case) -> str:
+    """Everything that is said of a case; then of its hand without lines and summary, where that is other."""
+    (hand,) = hrparse.parse("\n".join(case.text()), audit=False).hands
+    lines = said(hand)
+    hand.source = None
+    without = said(hand)
+    told = "".join(f"{line}\n" for line in lines)
+    if [line.split(": ", 1)[1] for line in lines] != [line.split(": ", 1)[1] for line in without]:
+        told += "without lines and summary\n" + "".join(f"{line}\n" for line in without)
+    return f"=== {case.name}\n{told}\n"
+
+
+def test_everything_that_is_said() -> None:
+    """`UPDATE=1 pytest tests/test_audit.py` writes it anew: read what it wrote."""
+    path = FOLDER / "reports.txt"
+    found = "".join(map(report, CASES))
+    if os.environ.get("UPDATE"):
+        path.write_text(found, "utf-8")
+    assert found == path.read_text("utf-8")
 
 
 def test_every_code_has_a_case() -> None:
