@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -75,17 +76,19 @@ class Places:
         return found or [whole]
 
     def find(self, path: str) -> int:
-        """Where the value of a path begins, such as `$.hands[1].players[2].stack`; else what it should be in."""
+        """Where the value of a path begins, such as `$.hands[1].players[2].stack`; else what it should be in. The decoder
+        gives up what is nested too deep before it sees that it is no JSON either."""
         steps = [m[1] or m[2] for m in STEP.finditer(path)]
         along = best = found = 0
-        for depth, key, at in self.values():
-            along = min(along, max(depth - 1, 0))
-            if depth == 0:
-                found = at
-            elif along == depth - 1 < len(steps) and steps[along] == key:
-                along = depth
-                if depth >= best:
-                    best, found = depth, at
+        with contextlib.suppress(BrokenError):
+            for depth, key, at in self.values():
+                along = min(along, max(depth - 1, 0))
+                if depth == 0:
+                    found = at
+                elif along == depth - 1 < len(steps) and steps[along] == key:
+                    along = depth
+                    if depth >= best:
+                        best, found = depth, at
         return found
 
     def values(self) -> Iterator[Value]:

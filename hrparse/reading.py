@@ -168,8 +168,12 @@ class Reader:
                             yield reading or self.hand(piece, piece.site)
                         elif self.found:
                             yield self.stray(piece)
-                        elif first_text is None and any(piece.lines):
-                            first_text = piece  # stray text if a header follows, otherwise no hand at all
+                        else:
+                            if first_text is None and any(piece.lines):
+                                first_text = piece  # stray text if a header follows, otherwise no hand at all
+                            if splitter.forced and first_text is not None and NO_TEXT.search(stretch.raw):
+                                yield Reading(None, [no_json or self.nothing(piece)], end)
+                                return  # there may be gigabytes more
         if first_text is not None:
             yield Reading(None, [no_json or self.nothing(first_text)], end)
 

@@ -33,6 +33,11 @@ class Recognized(NamedTuple):
     names: Names
 
 
+MOST_NAMES: Final = 100
+"""No table has more seats than two digits can number; a text that gives more names has each seat twice, and looking for
+thousands of them in every line would take the square of its time."""
+
+
 class Names:
     """The names that the seat lines of one hand bind."""
 
@@ -44,7 +49,7 @@ class Names:
 
     def bind(self, seat: str, name: str) -> None:
         self.seats.setdefault(seat, name)
-        if name not in self.by_length:
+        if len(self.by_length) < MOST_NAMES and name not in self.by_length:
             self.by_length.append(name)
             self.by_length.sort(key=len, reverse=True)
 

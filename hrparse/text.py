@@ -119,6 +119,8 @@ class Splitter:
         self._line = 1
         self._seen = 0
         self._cr = False
+        self.forced = False
+        "Whether the last stretch was cut where no hand begins, because it is longer than any hand."
 
     def feed(self, text: str, final: bool = False) -> Iterator[Stretch]:
         """Take in more text; give out what is whole."""
@@ -168,7 +170,8 @@ class Splitter:
                 cut, likely = at, [prefix, *(p for p in self._likely if p != prefix)]
         self._likely = likely
         cut += 1
-        if cut <= 0 and len(raw) > LONGEST_HAND:
+        self.forced = cut <= 0 and len(raw) > LONGEST_HAND
+        if self.forced:
             cut = raw.rfind("\n") + 1 or len(raw)
         return cut
 

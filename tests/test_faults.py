@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import signal
@@ -283,3 +284,122 @@ def test_memory_does_not_grow_with_the_file(tmp_path: Path, hand: Path) -> None:
         done = subprocess.run([sys.executable, "-c", measure, *arguments], capture_output=True, check=True, env=ENV)
         peaks.append(int(done.stdout))
     assert peaks[1] < 1.2 * peaks[0]
+
+
+# -- files that change under one's hands -------------------------------------------------------------------------------
+
+
+def limited(size: int) -> Any:
+    """A process that may write files of so many bytes, as on a disk that is full after them."""
+    import resource
+
+    return {"preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))}
+
+
+def test_full_disk_in_the_middle_of_a_file(tmp_path: Path, session: Path) -> None:
+    folder = tmp_path / "out"
+    folder.mkdir()
+    out = folder / "hands.json"
+    out.write_text("old", "utf-8")
+    done = run("parse", "-q", "--no-audit", session, "-o", out, **limited(50_000))
+    assert done.returncode == 2
+    assert f"cannot write {out}: File too large" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert [(path.name, path.read_text("utf-8")) for path in folder.iterdir()] == [("hands.json", "old")]
+
+
+@pytest.mark.parametrize("command", ["parse", "replay"])
+def test_a_folder_where_a_file_should_be(tmp_path: Path, hand: Path, command: str) -> None:
+    done = run(command, hand, "-o", tmp_path)
+    assert done.returncode == 2
+    assert f"cannot write {tmp_path}: Is a directory" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_vanishes_before_its_turn(tmp_path: Path, hand: Path) -> None:
+    gone = tmp_path / "gone.txt"
+    gone.write_bytes(hand.read_bytes())
+    fifo = tmp_path / "first.txt"
+    os.mkfifo(fifo)
+    process = subprocess.Popen(
+        [*COMMAND, "check", str(fifo), str(gone)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", env=ENV,
+    )  # fmt: skip
+    with fifo.open("wb") as file:  # opens when the command is reading
+        gone.unlink()
+        file.write(hand.read_bytes())
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert f"cannot read {gone}: No such file or directory" in said
+    assert "1 file, 1 hand" in said
+
+
+def test_a_file_that_grows_and_vanishes_while_it_is_read(tmp_path: Path, hand: Path) -> None:
+    """A hand of which only the beginning is there yet is cut; all before it are read."""
+    path = tmp_path / "growing.txt"
+    text = (hand.read_bytes() + b"\n\n") * 300
+    path.write_bytes(text)
+    process = subprocess.Popen(
+        [*COMMAND, "parse", "-q", "--no-audit", "--format", "jsonl", str(path)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", env=ENV,
+    )  # fmt: skip
+    assert process.stdout is not None
+    first = process.stdout.readline()  # it has read a block, and waits for somebody to take what it writes
+    with path.open("ab") as file:
+        file.write(text + hand.read_bytes()[:200])
+    path.unlink()
+    rest, said = process.communicate(timeout=60)
+    assert "Traceback" not in said
+    assert process.returncode == 1
+    assert said.count("error[") == 1
+    assert len((first + rest).splitlines()) == 600
+
+
+def test_two_that_write_the_same_file(tmp_path: Path, session: Path) -> None:
+    """Each writes beside it; what stands there in the end is whole, and of one of them."""
+    out = tmp_path / "out" / "hands.json"
+    out.parent.mkdir()
+    call = [*COMMAND, "parse", "-q", "--no-audit", str(session), "-o", str(out)]
+    both = [subprocess.Popen(call, env=ENV, stderr=subprocess.PIPE) for _ in range(2)]
+    assert [(p.wait(timeout=120), p.stderr and p.stderr.read()) for p in both] == [(0, b"")] * 2
+    assert len(json.loads(out.read_text("utf-8"))["hands"]) == 400
+    assert [path.name for path in out.parent.iterdir()] == ["hands.json"]
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGHUP])
+def test_what_ends_it_leaves_the_old_file(tmp_path: Path, session: Path, sign: signal.Signals) -> None:
+    out = tmp_path / "out" / "hands.json"
+    out.parent.mkdir()
+    out.write_text("old", "utf-8")
+    process = subprocess.Popen(
+        [*COMMAND, "parse", str(session), "-o", str(out)],
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="utf-8", env=ENV,
+    )  # fmt: skip
+    assert process.stderr is not None
+    process.stderr.readline()  # it is at work, and has more to say than the pipe holds
+    process.send_signal(sign)
+    said = process.stderr.read()
+    assert process.wait(timeout=60) == 128 + sign
+    assert "Traceback" not in said
+    assert [(path.name, path.read_text("utf-8")) for path in out.parent.iterdir()] == [("hands.json", "old")]
+
+
+def test_no_home_and_no_environment(hand: Path) -> None:
+    done = run("check", hand, env={"PATH": os.environ["PATH"]})
+    assert (done.returncode, "1 hand" in done.stderr) == (0, True)
+
+
+def test_two_gigabytes_of_nothing(tmp_path: Path) -> None:
+    """A file without text is given up after as much as the longest hand, in as much memory."""
+    path = tmp_path / "sparse.txt"
+    with path.open("wb") as file:
+        file.truncate(2 << 30)
+    measure = (
+        "import resource, subprocess, sys; done = subprocess.run(sys.argv[1:], capture_output=True, text=True);"
+        "print(done.returncode, done.stdout.count('HR109'), resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+    )
+    call = [sys.executable, "-c", measure, *COMMAND, "check", "--format", "concise", str(path)]
+    done = subprocess.run(call, capture_output=True, encoding="utf-8", env=ENV, timeout=300)
+    code, count, kilobytes = map(int, done.stdout.split())
+    assert (code, count) == (1, 1)
+    assert kilobytes < 400_000

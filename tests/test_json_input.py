@@ -49,6 +49,8 @@ def places(text: str) -> list[tuple[str, int, int]]:
         ('[{"hand_id": 1}', 1, 16),
         ('\ufeff{"名": "\x01"}', 1, 7),
         ("{" * 100_000, 1, 2),
+        ("[" * 100_000, 1, 1),
+        ('{"hands":' * 100_000, 1, 1),
     ],
 )
 def test_broken_json_is_told_with_its_place(text: str, line: int, column: int) -> None:

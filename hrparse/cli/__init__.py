@@ -7,6 +7,7 @@ Exit codes: 0 no error, 1 errors (with `--strict` warnings too), 2 wrong usage o
 from __future__ import annotations
 
 import contextlib
+import signal
 import sys
 import webbrowser
 from pathlib import Path
@@ -27,6 +28,9 @@ INTERRUPTED, PIPE_CLOSED = 130, 141
 def main() -> None:
     """The entry point: never a traceback for a pipe, a disk or a key."""
     prepare_streams()
+    for sign in (signal.SIGTERM, getattr(signal, "SIGHUP", None)):
+        if sign is not None:
+            signal.signal(sign, stop)
     try:
         app(prog_name="hrparse")
     except KeyboardInterrupt:
@@ -36,6 +40,11 @@ def main() -> None:
         lang = asked_lang(sys.argv[1:])
         say(words("unwritable", lang, name=words("stdout", lang), why=reason(error, lang)))
         sys.exit(2)
+
+
+def stop(sign: int, _: object) -> None:
+    """Ends as after Ctrl-C: what was begun beside its final name is taken away."""
+    raise SystemExit(128 + sign)
 
 
 class Commands(TyperGroup):

@@ -73,19 +73,24 @@ export class Places {
   }
 
   /**
-   * Where the value of a path begins, such as `$.hands[1].players[2].stack`; else what it should be in.
+   * Where the value of a path begins, such as `$.hands[1].players[2].stack`; else what it should be in. The decoder gives up what is
+   * nested too deep before it sees that it is no JSON either.
    * @param {string} path
    */
   find(path) {
     const steps = [...path.matchAll(STEP)].map((m) => m[1] ?? m[2]);
     let along = 0, best = 0, found = 0;
-    for (const { depth, key, at } of this.values()) {
-      along = Math.min(along, Math.max(depth - 1, 0));
-      if (depth === 0) found = at;
-      else if (along === depth - 1 && along < steps.length && steps[along] === key) {
-        along = depth;
-        if (depth >= best) [best, found] = [depth, at];
+    try {
+      for (const { depth, key, at } of this.values()) {
+        along = Math.min(along, Math.max(depth - 1, 0));
+        if (depth === 0) found = at;
+        else if (along === depth - 1 && along < steps.length && steps[along] === key) {
+          along = depth;
+          if (depth >= best) [best, found] = [depth, at];
+        }
       }
+    } catch (error) {
+      if (!(error instanceof BrokenError)) throw error;
     }
     return found;
   }

@@ -93,7 +93,13 @@ export class Reader {
           this.found = true;
           this.hand(chunk);
         } else if (this.found) this.stray(chunk);
-        else if (!firstText && chunk.lines.some(Boolean)) firstText = chunk;
+        else {
+          if (!firstText && chunk.lines.some(Boolean)) firstText = chunk;
+          if (firstText && splitter.forced && NO_TEXT.test(stretch.raw)) {
+            this.diagnostics.push(noJson ?? this.nothing(chunk));
+            return; // there may be gigabytes more
+          }
+        }
       }
     }
     if (firstText) this.diagnostics.push(noJson ?? this.nothing(firstText));

@@ -17,6 +17,12 @@ import { characters, startsWithAny, trimStart } from "./text.js";
  * @property {[number, string]|null} refused line number and rule of a header that is out of scope; nothing after it was read
  */
 
+/**
+ * No table has more seats than two digits can number; a text that gives more names has each seat twice, and looking for thousands of
+ * them in every line would take the square of its time.
+ */
+const MOST_NAMES = 100;
+
 /** The names that the seat lines of one hand bind. */
 class Names {
   constructor() {
@@ -32,7 +38,7 @@ class Names {
    */
   bind(seat, name) {
     if (!this.seats.has(seat)) this.seats.set(seat, name);
-    if (!this.byLength.includes(name)) {
+    if (this.byLength.length < MOST_NAMES && !this.byLength.includes(name)) {
       this.byLength.push(name);
       this.byLength.sort(longestFirst);
     }

@@ -123,6 +123,8 @@ export class Splitter {
     this.rest = "";
     this.line = 1;
     this.endsInReturn = false;
+    /** Whether the last stretch was cut where no hand begins, because it is longer than any hand. */
+    this.forced = false;
   }
 
   /**
@@ -190,7 +192,8 @@ export class Splitter {
     let at = raw.lastIndexOf("\n");
     while (at >= 0 && !startsWithAny(raw, this.prefixes, at + 1)) at = at ? raw.lastIndexOf("\n", at - 1) : -1;
     let cut = at + 1;
-    if (cut <= 0 && raw.length > LONGEST_HAND && characters(raw) > LONGEST_HAND) cut = raw.lastIndexOf("\n") + 1 || raw.length;
+    this.forced = cut <= 0 && raw.length > LONGEST_HAND && characters(raw) > LONGEST_HAND;
+    if (this.forced) cut = raw.lastIndexOf("\n") + 1 || raw.length;
     return cut;
   }
 }
