@@ -76,8 +76,8 @@ class Places:
         return found or [whole]
 
     def find(self, path: str) -> int:
-        """Where the value of a path begins, such as `$.hands[1].players[2].stack`; else what it should be in. The decoder
-        gives up what is nested too deep before it sees that it is no JSON either."""
+        """Where the value of a path begins, such as `$.hands[1].players[2].stack`; else what it should be in.
+        Text that is nested too deep for the decoder may be broken besides."""
         steps = [m[1] or m[2] for m in STEP.finditer(path)]
         along = best = found = 0
         with contextlib.suppress(BrokenError):
