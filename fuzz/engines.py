@@ -16,7 +16,7 @@ from fuzz.writer import Made
 from hrparse.events import CLASSES, EVENTS
 from hrparse.grammar import form
 from hrparse.matcher import flat
-from hrparse.recognize import KIND, VALUES, Compiled, Recognized, recognizer
+from hrparse.recognize import Recognized, recognizer
 from hrparse.recognize import openings as openings_of
 from transpile.intermediate import walk
 
@@ -139,11 +139,8 @@ def load_lines(data: bytes) -> tuple[str, list[Made]]:
 def _one_hand(site: str, lines: list[Made], javascript: dict[str, Any]) -> int:
     texts = [made.text for made in lines]
     lark = _answers(recognizer(site, "lark").hand(texts, 1))
-    engine = recognizer(site, "compiled")
-    found = {"compiled": _answers(engine.hand(texts, 1)), "JavaScript": _javascript(javascript)}
-    if isinstance(engine, Compiled) and (hits := engine.straight(texts)) is not None:
-        events = [[KIND(h), n, list(VALUES(h))] for n, h in enumerate(hits, 1) if KIND(h)]
-        found["straight"] = Answers(_plain(events), [], None)
+    compiled = _answers(recognizer(site, "compiled").hand(texts, 1))
+    found = {"compiled": compiled, "JavaScript": _javascript(javascript)}
     for name, answers in found.items():
         if answers != lark:
             raise Difference(f"{name}: {_first_difference(answers, lark)} in {site} {texts!r}")
