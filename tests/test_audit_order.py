@@ -116,3 +116,48 @@ def test_a_hand_of_nothing_is_not_judged() -> None:
     hand = table(100, 100)
     hand.cancelled = True
     assert audit(hand) == []
+
+
+def test_without_blinds_and_button_nobody_is_first() -> None:
+    hand = table(500, 500)
+    hand.streets.append(Street("flop", []))
+    hand.button_seat = None
+    assert follow(hand, ("b", "bet", 100), ("a", "call", 100)).findings == []
+
+
+def test_without_blinds_whoever_follows_the_button_is_first_on_the_flop() -> None:
+    hand = table(500, 500, 500)
+    hand.streets.append(Street("flop", []))
+    assert [f.params for f in follow(hand, ("a", "bet", 100)).findings] == [{"player": "a", "expected": "b"}]
+
+
+def test_a_raise_without_its_total_is_not_judged() -> None:
+    hand = table(500, 500)
+    hand.streets[0].actions.append(Action("a", "raise", Decimal(100)))
+    course = Course(hand)
+    play(course)
+    assert course.findings == []
+
+
+def test_a_raise_without_its_figure_is_held_against_the_bet_alone() -> None:
+    hand = table(500, 500)
+    follow(hand, ("a", "sb", 50), ("b", "bb", 100))
+    hand.streets[0].actions.append(Action("a", "raise", None, Decimal(150)))
+    course = Course(hand)
+    play(course)
+    assert [f.code for f in course.findings] == ["HR509"]
+
+
+def test_a_player_alone_has_nobody_to_raise() -> None:
+    hand = table(500)
+    follow(hand, ("a", "sb", 50))
+    hand.streets[0].actions.append(Action("a", "raise", Decimal(70), Decimal(150)))
+    course = Course(hand)
+    play(course)
+    assert "HR404" in {f.code for f in course.findings}
+
+
+def test_a_header_with_one_blind_says_nothing_about_posts() -> None:
+    hand = table(500, 500)
+    hand.blinds = [Decimal(100)]
+    assert follow(hand, ("a", "sb", 70), ("b", "bb", 100)).findings == []

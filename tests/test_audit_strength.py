@@ -134,3 +134,24 @@ def test_words_of_no_known_shape_claim_nothing() -> None:
 
 def test_a_straight_that_is_none() -> None:
     assert claim("a straight, Ten to King") == NO_HAND
+
+
+def test_words_of_no_known_shape_may_be_said_of_any_cards() -> None:
+    assert fits("a hand to remember", ["Ah", "Kd"])
+    assert fits("a pair of Aces", ["Ah", "Xx"])  # a card that is none
+    assert not fits("a pair of Aces", ["Ah", "Kd"])
+
+
+@pytest.mark.parametrize(
+    ("cards", "wanted"),
+    [
+        ("2h Ah Ad", (strength.PAIR, 14, 2)),
+        ("Ah 2h 2d Kc", (strength.PAIR, 2, 14, 13)),
+        ("2h Ah 2d Ad", (strength.TWO_PAIR, 14, 2)),
+        ("2h 2c Ah 2d", (strength.TRIPS, 2, 14)),
+        ("2h 2c 2s 2d", (strength.QUADS, 2)),
+        ("9h Ah", (strength.HIGH_CARD, 14, 9)),
+    ],
+)
+def test_fewer_than_five_cards(cards: str, wanted: strength.Made) -> None:
+    assert made(cards.split()) == wanted

@@ -1,11 +1,20 @@
-"""Events to hand: positions, the hero, boards run again, cash-outs, dead money; every field of the contract once."""
+"""Events to hand: positions, the hero, boards run again, cash-outs, dead money; every field of the contract once.
+
+Each file of tests/hands holds a text and, below it, all that is built of it. Adding a case is adding a file with the
+text alone; `UPDATE=1 pytest tests/test_build.py` writes the rest. An option stands in the first line:
+`// allow: straddle`.
+"""
 
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import jsonschema
+import msgspec
 import pytest
 from invented import (
     CANCELLED,
@@ -27,6 +36,7 @@ from invented import (
 
 import hrparse
 from hrparse.positions import LABELS, labels
+from hrparse.recognize import Engine
 
 
 def hand(text: str, **options: Any) -> dict[str, Any]:
@@ -42,6 +52,61 @@ def player(given: dict[str, Any], name: str) -> dict[str, Any]:
 
 def actions(given: dict[str, Any], street: str) -> list[dict[str, Any]]:
     return [a for s in given["streets"] if s["name"] == street for a in s["actions"]]
+
+
+# -- whole hands -------------------------------------------------------------------------------------------------------
+
+FOLDER = Path(__file__).parent / "hands"
+RULE = "=" * 40 + "\n"
+ENGINES: tuple[Engine, ...] = ("auto", "lark")
+
+
+def outline(value: dict[str, Any], name: str, depth: int = 0) -> Iterator[str]:
+    """A line for each object, and those in it below."""
+    inner = {
+        k: v
+        for k, v in value.items()
+        if isinstance(v, dict) or (isinstance(v, list) and isinstance(next(iter(v), None), dict))
+    }
+    rest = {k: v for k, v in value.items() if k not in inner and v is not None and v is not False and v != []}
+    yield "  " * depth + f"{name} {json.dumps(rest, ensure_ascii=False)}\n"
+    for key, item in inner.items():
+        for one in item if isinstance(item, list) else [item]:
+            yield from outline(one, key, depth + 1)
+
+
+def built(text: str, engine: Engine, allow: frozenset[str] = frozenset()) -> str:
+    """All that is built of a text: hands, where their lines stand, what their summaries say; and what is found."""
+    encoder = msgspec.json.Encoder(decimal_format="number")
+    found = hrparse.parse(text, engine=engine, allow=allow)
+    told = [f"{d.code} {d.line}\n" for d in found.diagnostics]
+    for one in found.hands:
+        told += outline(json.loads(encoder.encode(hrparse.to_dict(one))), "hand")
+        told += outline(json.loads(encoder.encode(one.source)), "source")
+    return "".join(told)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)
+def test_case(path: Path, engine: Engine) -> None:
+    whole = path.read_text("utf-8")
+    text, _, _ = whole.partition(RULE)
+    option, _, rest = text.partition("\n")
+    allow = frozenset(option.removeprefix("// allow: ").split(", "))
+    said = built(rest, engine, allow) if option.startswith("// allow: ") else built(text, engine)
+    if os.environ.get("UPDATE"):
+        path.write_text(text + RULE + said, "utf-8")
+        whole = text + RULE + said
+    assert text + RULE + said == whole
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_what_is_built_of_the_invented_hands(engine: Engine) -> None:
+    said = "".join(f"=== {name}\n{built(text, engine)}\n" for name, text in HANDS.items())
+    path = FOLDER / "invented"
+    if os.environ.get("UPDATE"):
+        path.write_text(said, "utf-8")
+    assert said == path.read_text("utf-8")
 
 
 # -- positions ---------------------------------------------------------------------------------------------------------
