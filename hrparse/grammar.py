@@ -11,7 +11,7 @@ import functools
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -25,6 +25,24 @@ FOLDER: Final = next(
 """The grammar files: inside the installed package, or beside it in the source tree."""
 
 FORM: Final = Path(__file__).with_name("compiled") / "intermediate.json"
+
+
+class BrokenGrammar(Exception):
+    """A grammar file that cannot be used; says file, line and reason."""
+
+    def __init__(self, path: Path, line: int, reason: str) -> None:
+        super().__init__(f"{path}:{line}: {reason}")
+        self.path, self.line, self.reason = path, line, reason
+
+
+class Sample(NamedTuple):
+    """A `// +` or `// -` line."""
+
+    good: bool
+    "Whether it must parse as the rule that it stands above; else it must not parse at all."
+    text: str
+    path: Path
+    number: int
 
 
 @dataclass
@@ -46,17 +64,17 @@ class Opening:
     "How the site calls the ranks, from the deuce up; more of one have an `s` or `es` more."
     hands: dict[str, str] = field(default_factory=dict)
     "How the site calls a hand at the showdown, with the ranks of an example in brackets: see `hrparse.showdown`."
-    samples: dict[str, list[tuple[bool, str]]] = field(default_factory=dict)
-    "For each rule the lines that must, and must not, parse."
+    samples: dict[str, list[Sample]] = field(default_factory=dict)
+    "For each rule the lines that must, and must not, parse; those that stand above nothing have the name ``."
     lines: dict[str, int] = field(default_factory=dict)
     "Line number of each rule and terminal."
 
 
 def opening(path: Path) -> Opening:
-    """Read the comments of a grammar file."""
+    """Read the comments of a grammar file. Raises `BrokenGrammar` where it is not UTF-8."""
     found = Opening(path)
-    waiting: list[tuple[bool, str]] = []
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+    waiting: list[Sample] = []
+    for number, line in enumerate(text_of(path).splitlines(), 1):
         if m := re.match(r"// (site|title|begins|players|means|ranks|hand): (.*)$", line):
             if m[1] == "begins":
                 found.begins.append(m[2])
@@ -73,13 +91,40 @@ def opening(path: Path) -> Opening:
             else:
                 setattr(found, m[1], m[2].strip())
         elif m := re.match(r"// ([+-]) (.*)$", line):
-            waiting.append((m[1] == "+", m[2]))
+            waiting.append(Sample(m[1] == "+", m[2], path, number))
         elif m := re.match(r"(\w+)(?:\.\d+)? *:", line):
             found.lines.setdefault(m[1], number)
             if waiting:
                 found.samples[m[1]] = waiting
                 waiting = []
+    if waiting:
+        found.samples[""] = waiting
     return found
+
+
+def text_of(path: Path) -> str:
+    """The text of a grammar file. Raises `BrokenGrammar` where it is not UTF-8."""
+    data = path.read_bytes()
+    try:
+        return data.decode("utf-8").replace("\r\n", "\n")
+    except UnicodeDecodeError as fault:
+        raise BrokenGrammar(path, data.count(b"\n", 0, fault.start) + 1, "this is not UTF-8") from fault
+
+
+def with_imports(path: Path) -> list[Opening]:
+    """The grammar file and those it imports from, nearest first."""
+    found = {path: opening(path)}
+    for file in list(found):
+        _add_imports(file, found)
+    return list(found.values())
+
+
+def _add_imports(path: Path, found: dict[Path, Opening]) -> None:
+    files = [path.parent / f"{stem}.lark" for stem in re.findall(r"^%import \.(\w+)", text_of(path), re.MULTILINE)]
+    new = [file for file in files if file not in found and file.is_file()]
+    found.update((file, opening(file)) for file in new)
+    for file in new:
+        _add_imports(file, found)
 
 
 @dataclass
@@ -96,22 +141,43 @@ class LineType:
 
 @functools.cache
 def registry() -> dict[str, Opening]:
-    """All grammar files that are a site, by key."""
+    """All grammar files that are a site, by key; a file that nothing is built from yet is not (see `stale`)."""
     found = (opening(path) for path in sorted(FOLDER.glob("*.lark")))
-    return {o.site: o for o in found if o.site}
+    return {o.site: o for o in found if o.site and o.site in form()["sites"]}
 
 
 @functools.cache
 def form() -> dict[str, Any]:
-    """The intermediate form of all grammars (see transpile/intermediate.py)."""
-    loaded: dict[str, Any] = msgspec.json.decode(FORM.read_bytes())
-    return loaded
+    """The intermediate form of all grammars (see transpile/intermediate.py). Raises `BrokenGrammar` where it is missing
+    or damaged."""
+    try:
+        return msgspec.json.decode(FORM.read_bytes(), type=dict[str, Any])
+    except (FileNotFoundError, msgspec.DecodeError) as fault:
+        why = fault.strerror if isinstance(fault, OSError) else fault
+        raise BrokenGrammar(FORM, 1, f"{why}; run `python -m transpile`") from fault
+
+
+def fingerprint(folder: Path) -> str:
+    """SHA-256 of the grammar files of a folder, whatever their line ends: git may change those."""
+    from hashlib import sha256
+
+    files = [(path.name.encode(), path.read_bytes().replace(b"\r\n", b"\n")) for path in folder.glob("*.lark")]
+    return sha256(b"\0".join(part for file in sorted(files) for part in file)).hexdigest()
+
+
+def stale() -> bool:
+    """Whether the grammars were changed since `python -m transpile` built from them. A package that is installed brings
+    its own, which nobody changes: there nothing is read or compared."""
+    return FOLDER.parent != Path(__file__).parent and fingerprint(FOLDER) != form().get("grammars")
 
 
 def words() -> dict[str, dict[str, Any]]:
     """What the words of all sites stand for, by field (`hrparse.events.WORDS`); those known anyway while nothing is
     built yet."""
-    found: dict[str, dict[str, Any]] = form().get("words", WORDS) if FORM.is_file() else WORDS
+    try:
+        found: dict[str, dict[str, Any]] = form()["words"]
+    except (BrokenGrammar, KeyError):
+        return WORDS
     return found
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from hrparse.events import CLASSES, EVENTS, LISTS
@@ -178,7 +179,7 @@ def items(site: str, part: str, *texts: str | None) -> list[tuple[object, ...]] 
 class Matcher:
     """All rules of one site."""
 
-    def __init__(self, form: dict[str, Any]) -> None:
+    def __init__(self, form: Mapping[str, Any]) -> None:
         rules = {c: [Rule(name, form["rules"][name], form["parts"]) for name in form["classes"][c]] for c in CLASSES}
         # words before names, as Lark has it: somebody may be called `Uncalled bet ($5) returned to Al`
         self.rules = {c: sorted(rules[c], key=lambda rule: rule.begins_with_name) for c in CLASSES}

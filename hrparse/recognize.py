@@ -8,9 +8,9 @@ that may hold any name (a seat, which binds it, and noise), then the headers of 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol
 
 from hrparse.events import EVENTS, Event
 from hrparse.grammar import form, registry
@@ -79,12 +79,14 @@ class LineReader(Protocol):
 
 
 class Recognizer:
-    """Reads the lines of a hand one by one, by any `LineReader`."""
+    """Reads the lines of a hand one by one, by any `LineReader`; mine: the site's part of `form()`."""
 
-    def __init__(self, site: str, reader: Callable[[], LineReader]) -> None:
+    def __init__(self, mine: Mapping[str, Any], reader: Callable[[], LineReader]) -> None:
         self._reader = reader
-        self.openings = openings(site)
-        self.free_noise = free_noise(site)
+        self.openings = tuple(mine["openings"])
+        "How the lines of this site begin that do not begin with a name."
+        self.free_noise = frozenset(mine["free_noise"])
+        "The rules of this site that begin with a free name and bind none."
 
     @functools.cached_property
     def reader(self) -> LineReader:
@@ -137,7 +139,8 @@ class Compiled(Recognizer):
     """Reads a hand by the generated short cuts; what they leave open goes to the general matcher."""
 
     def __init__(self, site: str) -> None:
-        super().__init__(site, lambda: Matcher(form()["sites"][site]))
+        mine = form()["sites"][site]
+        super().__init__(mine, lambda: Matcher(mine))
         from hrparse.compiled.recognizers import KINDS, SITES, alike
 
         self.kinds: tuple[str, ...] = KINDS
@@ -206,16 +209,10 @@ def openings(site: str) -> tuple[str, ...]:
 
 
 @functools.cache
-def free_noise(site: str) -> frozenset[str]:
-    """The rules of this site that begin with a free name and bind none."""
-    return frozenset(form()["sites"][site]["free_noise"])
-
-
-@functools.cache
 def recognizer(site: str, engine: Engine) -> Recognizer:
     """The recognizer of a site. Raises KeyError for an unknown site."""
     if engine == "lark":
         from hrparse.reference import Reference
 
-        return Recognizer(site, lambda: Reference(registry()[site].path))
+        return Recognizer(form()["sites"][site], lambda: Reference(registry()[site].path))
     return Compiled(site)

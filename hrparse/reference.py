@@ -15,12 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from lark import Lark, Token, Transformer
-from lark.exceptions import UnexpectedToken
+from lark.exceptions import LarkError, UnexpectedToken
 from lark.lexer import Lexer
+from lark.load_grammar import GrammarBuilder
 from lark.parsers.lalr_parser_state import ParseConf, ParserState
 
 from hrparse.events import CLASSES
-from hrparse.grammar import opening
+from hrparse.grammar import BrokenGrammar, Opening, opening, text_of, with_imports
 from hrparse.transform import ToEvent, plain
 
 FREE = "[^\n]+"
@@ -78,12 +79,23 @@ Event = tuple[str, tuple[object, ...]]
 
 
 class Reference:
-    """One site's grammar under Lark. `event` reads one line; the names of the hand are given with it."""
+    """One site's grammar under Lark. `event` reads one line; the names of the hand are given with it.
+
+    Raises `BrokenGrammar` for a grammar that Lark does not take.
+    """
 
     def __init__(self, path: Path) -> None:
+        try:
+            self._load(path)
+        except (LarkError, OSError, UnicodeDecodeError, re.error) as fault:
+            raise refused_by_lark(path, fault) from fault
+
+    def _load(self, path: Path) -> None:
         starts = [c for c in CLASSES if c in opening(path).lines]
+        if not starts:
+            raise BrokenGrammar(path, 1, f"there is no rule {', '.join(CLASSES)}")
         self.lark = Lark(
-            path.read_text("utf-8"), source_path=str(path), import_paths=[str(path.parent)], start=starts,
+            text_of(path), source_path=str(path), import_paths=[str(path.parent)], start=starts,
             parser="lalr", lexer=NoLexer, maybe_placeholders=False,
         )  # fmt: skip
         table = self.lark.parser.parser
@@ -203,6 +215,50 @@ def _filled(number: Any, values: list[str]) -> Any:
     if isinstance(number, str):
         return values[int(number)]
     return type(number)([_filled(n, values) for n in number])
+
+
+def place(files: list[Opening], name: str) -> tuple[Path, int] | None:
+    """File and line that define a rule or terminal, None where no file does.
+
+    name: with the names of the files that it was imported through before it, as Lark has it.
+    """
+    stem = name.lstrip("_").rpartition("__")[0].rpartition("__")[2]
+    nearest = sorted(files, key=lambda o: o.path.stem != stem) if stem else files
+    return next(((o.path, o.lines[plain(name)]) for o in nearest if plain(name) in o.lines), None)
+
+
+def refused_by_lark(path: Path, fault: Exception) -> BrokenGrammar:
+    """What Lark says of a grammar that it does not take, with the place as far as its words tell."""
+    files = with_imports(path)
+    for file in reversed(files):  # what is imported first: Lark does not always say in which file it was
+        try:
+            GrammarBuilder(import_paths=[str(path.parent)]).load_grammar(text_of(file.path), str(file.path))
+        except (LarkError, OSError) as own:
+            path, fault = file.path, own
+            break
+    said, *more = str(fault).splitlines()
+    if isinstance(fault, OSError):
+        name = str(fault.filename)
+        return BrokenGrammar(*(_line_with(files, f"%import .{Path(name).stem} ") or (path, 1)), f"there is no {name}")
+    if isinstance(fault, re.error):
+        return BrokenGrammar(*(_line_with(files, f"/{fault.pattern!s}/") or (path, 1)), f"/{fault.pattern!s}/: {said}")
+    if m := re.search(r",? at line ([0-9]+),? column [0-9]+", said):
+        line = text_of(path).splitlines()[int(m[1]) - 1].strip()
+        return BrokenGrammar(path, int(m[1]), f"{said[: m.start()]}: `{line}`")
+    rules = sorted(line.strip()[2:] for line in more if line.strip().startswith("- "))
+    names = re.findall(r"<(\w+)", " ".join(rules)) or re.findall(r"\w+", said)
+    places = [found for name in names if (found := place(files, name))]
+    where = (places[-1] if places else _line_with(files, plain(names[-1]))) or (path, 1)
+    return BrokenGrammar(*where, " ".join([said.strip(), ", ".join(rules)]).rstrip(": "))
+
+
+def _line_with(files: list[Opening], text: str) -> tuple[Path, int] | None:
+    """The first line, comments aside, that holds a text."""
+    for file in files:
+        for number, line in enumerate(text_of(file.path).splitlines(), 1):
+            if text in line and not line.startswith("//"):
+                return file.path, number
+    return None
 
 
 def _is_terminal(name: str) -> bool:

@@ -13,7 +13,7 @@ from hrparse.matcher import Match, Matcher
 from hrparse.recognize import Names, Recognizer
 
 SITES = [found.site or "" for found in sites()]
-READERS = {site: Recognizer(site, lambda site=site: Matcher(form()["sites"][site])) for site in SITES}  # type: ignore[misc]
+READERS = {site: Recognizer(form()["sites"][site], lambda site=site: Matcher(form()["sites"][site])) for site in SITES}  # type: ignore[misc]
 
 
 def read(site: str, text: str) -> Match | None:

@@ -30,7 +30,7 @@ console.log(JSON.stringify({ hands, diagnostics }));
 
 @pytest.fixture(scope="module")
 def project(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of what is built from, with one grammar more."""
+    """A copy of what is built from, with one grammar more; `transpile` reads its samples."""
     folder = tmp_path_factory.mktemp("project")
     for name in ("grammars", "hrparse", "transpile", "replayer", "fuzz", "examples"):
         shutil.copytree(root / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -102,32 +102,6 @@ print("".join(map(hrparse.write, hands)))
     )
     assert "Chloé > relance de 4 € à 6 €\nDenis : passe > passe\n" in text
     assert "=== RIVIÈRE (deuxième fois) === Ks 7d 2h Qc + 9h\n" in text
-
-
-@pytest.mark.slow
-def test_its_samples_hold(project: Path) -> None:
-    """Every `// +` line of the new file is read as its rule, by Lark and by the general matcher."""
-    run(
-        project,
-        sys.executable,
-        "-c",
-        """
-from hrparse.grammar import form, registry
-from hrparse.matcher import Matcher
-from hrparse.recognize import Names, Recognizer
-from hrparse.reference import Reference
-mine = form()["sites"]["salon"]
-names = Names()
-for seat, name in enumerate(mine["players"], 1):
-    names.bind(str(seat), name)
-for reader in (Reference(registry()["salon"].path), Matcher(mine)):
-    lines = Recognizer("salon", lambda: reader)
-    for rule, samples in mine["samples"].items():
-        for good, text in samples:
-            found = lines.line(text, names) or reader.event(text, "refused", [], {})
-            assert (found and found[0] == rule) if good else not found, (rule, text, found)
-""",
-    )
 
 
 @pytest.mark.slow

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hrparse.grammar import BrokenGrammar
 from transpile.intermediate import NotPortable, load, site
 
 TINY = """\
@@ -36,7 +37,7 @@ def refusal(folder: Path, tiny: str = TINY, words: str = WORDS) -> str:
     (folder / "words.lark").write_text(words, "utf-8")
     try:
         site(folder / "tiny.lark")
-    except NotPortable as fault:
+    except BrokenGrammar as fault:
         return str(fault).replace(f"{folder}/", "")
     return ""
 
@@ -234,6 +235,46 @@ def test_noise_is_all_the_same(tmp_path: Path) -> None:
         said
         == "tiny.lark:12: chat: `Seat 1: said, (1)` is also a line of seat: give one of them a priority (seat.2: …)"
     )
+
+
+SAMPLES = {
+    "does not parse": (
+        "// + Alice: foldz", "`// + Alice: foldz` must parse, but no rule fits it (lark)"),
+    "parses as another": (
+        "// + Alice: bets 1", "`// + Alice: bets 1` parses as bet (lark)"),
+    "parses, and should not": (
+        "// - Alice: folds", "`// - Alice: folds` must not parse, but does, as fold (lark)"),
+    "parses as another, and should not": (
+        "// - Bob: bets 1", "`// - Bob: bets 1` must not parse, but does, as bet (lark)"),
+    "nobody sits there": (
+        "// + Carol: folds", "`// + Carol: folds` must parse, but no rule fits it (lark)"),
+}  # fmt: skip
+SEATED = TINY.replace("// site: tiny\n", "// site: tiny\n// players: Alice, Bob\n")
+
+
+@pytest.mark.parametrize(("sample", "reason"), SAMPLES.values(), ids=SAMPLES)
+def test_a_wrong_sample_is_refused(tmp_path: Path, sample: str, reason: str) -> None:
+    tiny = SEATED.replace("fold: PLAYER", f"// + Bob: folds\n{sample}\nfold: PLAYER")
+    assert refusal(tmp_path, tiny) == f"tiny.lark:9: fold: {reason}"
+
+
+def test_a_wrong_sample_of_what_is_imported_is_refused_where_it_stands(tmp_path: Path) -> None:
+    said = refusal(tmp_path, SEATED, WORDS.replace("bet: ", "// + Bob: bats 2\nbet: "))
+    assert said == "words.lark:5: bet: `// + Bob: bats 2` must parse, but no rule fits it (lark)"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "where"),
+    [
+        (SEATED + "// + Bob: folds\n", 13, "no rule"),
+        (SEATED.replace("STACK:", "// + 12\nSTACK:"), 11, "STACK, which is no rule of any site"),
+    ],
+)
+def test_a_sample_that_nobody_reads_is_refused(tmp_path: Path, text: str, line: int, where: str) -> None:
+    assert refusal(tmp_path, text) == ""  # as a site; but not as all that is in the folder
+    with pytest.raises(BrokenGrammar) as refused:
+        load(tmp_path)
+    assert str(refused.value) == f"{tmp_path / 'tiny.lark'}:{line}: this sample stands above {where}"
 
 
 def test_the_order_of_lines_must_be_regular(tmp_path: Path) -> None:

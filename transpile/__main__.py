@@ -6,9 +6,10 @@ import json
 import sys
 from pathlib import Path
 
+from hrparse.grammar import BrokenGrammar
 from hrparse.json_form import json_schema
 from transpile import javascript, python, tables
-from transpile.intermediate import NotPortable, load
+from transpile.intermediate import load
 from transpile.page import BadPageError, page
 from transpile.terser import NotInstalledError
 
@@ -31,7 +32,7 @@ def outputs() -> dict[str, str]:
 def main() -> int:
     try:
         built = outputs()
-    except (NotPortable, BadPageError, NotInstalledError) as refusal:
+    except (BrokenGrammar, BadPageError, NotInstalledError) as refusal:
         print(refusal, file=sys.stderr)
         return 1
     check = "--check" in sys.argv[1:]

@@ -2,7 +2,8 @@
 
 The files are read by Lark's own loader, so that imports and terminals mean what they mean to Lark. The form, as JSON:
 
-    {"sites": {site: {"title", "begins": [text], "players": [name], "openings": [text], "free_noise": [rule name],
+    {"grammars": SHA-256 of the files,
+     "sites": {site: {"title", "begins": [text], "players": [name], "openings": [text], "free_noise": [rule name],
                       "classes": {"line" | "free" | "refused": [rule name]},
                       "means": {word: known word}, "rules": {rule name: NODE}, "parts": {part name: NODE}, "samples":
                       {rule name: [[ok, text]]}}},
@@ -30,22 +31,20 @@ from lark.exceptions import LarkError
 from lark.load_grammar import GrammarBuilder
 
 from hrparse.events import CLASSES, EVENTS, LISTS, WORDS
-from hrparse.grammar import Opening, opening
+from hrparse.grammar import BrokenGrammar, Sample, fingerprint, opening, text_of, with_imports
+from hrparse.reference import place, refused_by_lark
 from hrparse.transform import plain
 from transpile.checks import complaints
 from transpile.expression import Refused, parse, portable, words
+from transpile.samples import check_lost, check_samples
 
 Node = list[Any]
 FREE = "[^\n]+"
 """The pattern of free text: it may hold anything, so only what follows can end it."""
 
 
-class NotPortable(Exception):
-    """A grammar outside the subset that means the same in all three recognizers; says file, line and reason."""
-
-    def __init__(self, path: Path, line: int, reason: str) -> None:
-        super().__init__(f"{path}:{line}: {reason}")
-        self.path, self.line, self.reason = path, line, reason
+class NotPortable(BrokenGrammar):
+    """A grammar outside the subset that means the same in all three recognizers."""
 
 
 class Loader:
@@ -57,11 +56,11 @@ class Loader:
         self.files = with_imports(path)
         builder = GrammarBuilder(import_paths=[str(path.parent)])
         try:
-            builder.load_grammar(path.read_text("utf-8"), str(path))
+            builder.load_grammar(text_of(path), str(path))
             grammar = builder.build()
             terminals = grammar.compile(list(starts), "*")[0]
         except (LarkError, OSError, re.error) as fault:
-            raise self.refused_by_lark(str(fault)) from fault
+            raise refused_by_lark(path, fault) from fault
         self.patterns = {t.name: t.pattern.to_regexp() for t in terminals}
         self.literals = {t.name: t.pattern.value for t in terminals if t.pattern.type == "str"}
         self.rules: dict[str, Tree[Any]] = {str(r[0]): r[2] for r in grammar.rule_defs}
@@ -72,19 +71,8 @@ class Loader:
 
     def refuse(self, name: str, reason: str) -> NotPortable:
         """The refusal of a rule or terminal, at the place that defines it."""
-        stem = name.lstrip("_").rpartition("__")[0].rpartition("__")[2]
-        files = sorted(self.files, key=lambda o: o.path.stem != stem) if stem else self.files
-        found = next((o for o in files if plain(name) in o.lines), self.opening)
-        return NotPortable(found.path, found.lines.get(plain(name), 1), f"{plain(name)}: {reason}")
-
-    def refused_by_lark(self, words: str) -> NotPortable:
-        """What Lark itself does not take, with the place as far as its words tell."""
-        reason = words.splitlines()[0].rstrip(": ")
-        if m := re.search(r" at line ([0-9]+) column [0-9]+ in (.+\.lark)$", reason):
-            return NotPortable(Path(m[2]), int(m[1]), f"{reason[: m.start()]}: `{' '.join(words.splitlines()[2:3])}`")
-        known = [name for name in re.findall(r"\w+", words) if any(plain(name) in o.lines for o in self.files)]
-        where = self.refuse(known[-1], "") if known else NotPortable(self.path, 1, "")
-        return NotPortable(where.path, where.line, reason)
+        where, line = place(self.files, name) or (self.path, 1)
+        return NotPortable(where, line, f"{plain(name)}: {reason}")
 
     def alternatives(self, start: str) -> list[str]:
         """The rule names of `line: header | table | …`."""
@@ -171,24 +159,6 @@ class Loader:
             raise self.refuse(name, str(why)) from why
 
 
-def with_imports(path: Path) -> list[Opening]:
-    """The grammar file and those it imports from, nearest first."""
-    found = {path: opening(path)}
-    for file in list(found):
-        _add_imports(file, found)
-    return list(found.values())
-
-
-def _add_imports(path: Path, found: dict[Path, Opening]) -> None:
-    files = [
-        path.parent / f"{stem}.lark" for stem in re.findall(r"^%import \.(\w+)", path.read_text("utf-8"), re.MULTILINE)
-    ]
-    new = [file for file in files if file not in found and file.is_file()]
-    found.update((file, opening(file)) for file in new)
-    for file in new:
-        _add_imports(file, found)
-
-
 def walk(node: Node) -> Iterator[Node]:
     """The node and all nodes in it."""
     yield node
@@ -216,19 +186,22 @@ def site(path: Path) -> dict[str, Any]:
     for name, reason in complaints(classes, rules, loader.priorities):
         raise loader.refuse(name, reason)
     check_used(loader, rules)
-    samples: dict[str, list[tuple[bool, str]]] = {}
+    samples: dict[str, list[Sample]] = {}
     for file in sorted({path, *path.parent.glob("*.lark")}):
         found = opening(file)
         if file == path or not found.site:
             samples.update({k: v for k, v in found.samples.items() if k in rules and k not in loader.opening.samples})
     samples.update({k: v for k, v in loader.opening.samples.items() if k in rules})
     o = loader.opening
-    return {
+    made = {
         "title": o.title or o.site, "begins": o.begins, "players": o.players, "classes": classes,
-        "means": dict(o.means), "rules": rules, "parts": dict(loader.parts), "samples": samples,
+        "means": dict(o.means), "rules": rules, "parts": dict(loader.parts),
+        "samples": {rule: [(sample.good, sample.text) for sample in found] for rule, found in samples.items()},
         "openings": line_openings(classes, rules),
         "free_noise": [n for n in classes["free"] if n not in EVENTS and first(rules[n])[0] == "free"],
     }  # fmt: skip
+    check_samples(path, made, samples)
+    return made
 
 
 def field_of(node: Node) -> str | None:
@@ -436,10 +409,11 @@ def smallest(steps: list[dict[str, int]]) -> list[dict[str, int]]:
 
 
 def load(folder: Path) -> dict[str, Any]:
-    """The intermediate form of every grammar in the folder. Raises `NotPortable` for a grammar outside the subset."""
-    sites = {}
-    for path in sorted(folder.glob("*.lark")):
-        found = opening(path)
-        if found.site:
-            sites[found.site] = site(path)
-    return {"sites": sites, "words": words_of(sites), "order": order(folder / "hand.lark")}
+    """The intermediate form of every grammar in the folder. Raises `BrokenGrammar`: `NotPortable` for a grammar outside
+    the subset."""
+    openings = [opening(path) for path in sorted(folder.glob("*.lark"))]
+    sites = {found.site: site(found.path) for found in openings if found.site}
+    check_lost(openings, sites)
+    return {
+        "grammars": fingerprint(folder), "sites": sites, "words": words_of(sites), "order": order(folder / "hand.lark")
+    }  # fmt: skip

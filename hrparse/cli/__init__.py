@@ -21,6 +21,7 @@ from hrparse.cli.job import HandWriter, Job, known_site, report
 from hrparse.cli.streams import abandon_stdout, prepare_streams, say
 from hrparse.cli.words import asked_lang, help_text, reason, system_lang, words
 from hrparse.diagnostics import Lang
+from hrparse.grammar import BrokenGrammar, stale
 
 INTERRUPTED, PIPE_CLOSED = 130, 141
 
@@ -57,6 +58,8 @@ class Commands(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         lang: Lang = ctx.obj
         try:
+            if stale():
+                say(words("stale", lang))
             status = super().invoke(ctx)
             sys.stdout.flush()
         except KeyboardInterrupt:
@@ -70,6 +73,10 @@ class Commands(TyperGroup):
             abandon_stdout()
             key = "unwritable" if isinstance(error, WriteError) or not error.filename else "unreadable"
             say(words(key, lang, name=str(error.filename or words("stdout", lang)), why=reason(error, lang)))
+            raise typer.Exit(2) from None
+        except BrokenGrammar as error:
+            abandon_stdout()
+            say(words("broken grammar", lang, name=str(error.path), line=str(error.line), why=error.reason))
             raise typer.Exit(2) from None
         raise typer.Exit(status or 0)
 

@@ -12,6 +12,14 @@ from hrparse.diagnostics import Lang
 WORDS: dict[str, dict[Lang, str]] = {
     "unreadable": {"en": "cannot read {name}: {why}", "zh": "无法读取 {name}：{why}"},
     "unwritable": {"en": "cannot write {name}: {why}", "zh": "无法写入 {name}：{why}"},
+    "stale": {
+        "en": "the grammars have changed since they were built: run `python -m transpile`",
+        "zh": "语法文件在构建之后有改动：请运行 `python -m transpile`",
+    },
+    "broken grammar": {
+        "en": "{name}:{line}: this grammar cannot be used: {why}",
+        "zh": "{name}:{line}: 这个语法文件无法使用：{why}",
+    },
     "no link": {"en": "too many hands for a link: {why}", "zh": "手牌太多，无法放进链接：{why}"},
     "no hands": {"en": "there is no hand to show", "zh": "没有可以显示的手牌"},
     "no text": {"en": "no text file in {name} ({suffixes})", "zh": "{name} 中没有文本文件（{suffixes}）"},

@@ -1,0 +1,70 @@
+"""The samples beside the rules of a grammar: a `// +` line parses as its rule and a `// -` line not at all, by Lark and
+by the general matcher alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from hrparse.grammar import BrokenGrammar, Opening, Sample
+from hrparse.matcher import Match, Matcher
+from hrparse.recognize import Names, Recognizer
+from hrparse.reference import Reference
+
+
+class SampleReaders:
+    """The engines that read the samples of one site, by name.
+
+    path: its grammar file. mine: what `transpile.intermediate.site` makes of it.
+    """
+
+    def __init__(self, path: Path, mine: Mapping[str, Any]) -> None:
+        self.engines = {
+            "lark": Recognizer(mine, lambda: Reference(path)),
+            "matcher": Recognizer(mine, lambda: Matcher(mine)),
+        }
+        self.names = Names()
+        for seat, name in enumerate(mine["players"], 1):
+            self.names.bind(str(seat), name)
+
+    def read(self, text: str) -> dict[str, Match | None]:
+        """The kind and values of a line, whatever its class, by each engine; None where no rule fits."""
+        return {
+            engine: lines.line(text, self.names) or lines.reader.event(text, "refused", [], {})
+            for engine, lines in self.engines.items()
+        }
+
+
+def complaint(rule: str, sample: Sample, found: Mapping[str, Match | None]) -> str | None:
+    """What is wrong with a sample of a rule that was found to be this by each engine."""
+    mark = f"`// {'+' if sample.good else '-'} {sample.text}`"
+    for engine, match in found.items():
+        if not sample.good and match:
+            return f"{mark} must not parse, but does, as {match[0]} ({engine})"
+        if sample.good and not match:
+            return f"{mark} must parse, but no rule fits it ({engine})"
+        if sample.good and match and match[0] != rule:
+            return f"{mark} parses as {match[0]} ({engine})"
+    if len({str(match) for match in found.values()}) > 1:
+        return f"{mark} is read in different ways: {', '.join(f'{engine} {match}' for engine, match in found.items())}"
+    return None
+
+
+def check_samples(path: Path, mine: Mapping[str, Any], samples: Mapping[str, Iterable[Sample]]) -> None:
+    """Raises `BrokenGrammar` for the first sample of a site that does not do what its mark says."""
+    readers = SampleReaders(path, mine)
+    for rule, beside in samples.items():
+        for sample in beside:
+            if reason := complaint(rule, sample, readers.read(sample.text)):
+                raise BrokenGrammar(sample.path, sample.number, f"{rule}: {reason}")
+
+
+def check_lost(openings: Iterable[Opening], sites: Mapping[str, Any]) -> None:
+    """Raises `BrokenGrammar` for a sample that nobody reads: it stands above nothing that is a rule of some site."""
+    used = {rule for mine in sites.values() for rule in mine["samples"]}
+    for found in openings:
+        for rule, (first, *_) in found.samples.items():
+            if rule not in used:
+                where = f"{rule}, which is no rule of any site" if rule else "no rule"
+                raise BrokenGrammar(first.path, first.number, f"this sample stands above {where}")
