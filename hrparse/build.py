@@ -214,7 +214,8 @@ class Builder:
                 name, first = "", 0
             if first:
                 self.findings.append(Finding("HR104", line, params={"name": name, "first": str(first)}, help="first"))
-            seats[player.seat] = names[player.name] = line
+            seats.setdefault(player.seat, line)
+            names.setdefault(player.name, line)
 
     def refuse(self, code: str, line: int, game: str) -> None:
         """Out of scope (R9): one error for the hand, whatever else its lines say."""

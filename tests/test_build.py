@@ -79,7 +79,7 @@ def built(text: str, engine: Engine, allow: frozenset[str] = frozenset()) -> str
     """All that is built of a text: hands, where their lines stand, what their summaries say; and what is found."""
     encoder = msgspec.json.Encoder(decimal_format="number")
     found = hrparse.parse(text, engine=engine, allow=allow)
-    told = [f"{d.code} {d.line}\n" for d in found.diagnostics]
+    told = [f"{d.code} {d.line}: {d.message} ({d.help})\n" for d in found.diagnostics]
     for one in found.hands:
         told += outline(json.loads(encoder.encode(hrparse.to_dict(one))), "hand")
         told += outline(json.loads(encoder.encode(one.source)), "source")

@@ -239,8 +239,8 @@ export class Builder {
         const params = { name: seats.has(place) ? `Seat ${place}` : name, first: String(first) };
         this.findings.push(finding("HR104", line, { params, help: "first" }));
       }
-      seats.set(place, line);
-      names.set(name, line);
+      if (!seats.has(place)) seats.set(place, line);
+      if (!names.has(name)) names.set(name, line);
     });
   }
 
