@@ -6,7 +6,7 @@ PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12 pytho
 BIN := .venv/bin
 EXAMPLE := examples/example_ps.txt
 
-.PHONY: demo test programs fast lint types fresh documents site build bench fuzz clean
+.PHONY: demo test programs fast lint types fresh documents site build bench fuzz mutants clean
 
 demo: .venv/ready
 	@echo '$$ hrparse check $(EXAMPLE)'
@@ -55,6 +55,15 @@ build: .venv/ready-dev
 FUZZ_SECONDS ?= 3600
 fuzz: .venv/ready-dev node_modules/.ready
 	$(BIN)/python -m fuzz --seconds $(FUZZ_SECONDS)
+
+# Code is changed in small ways, one at a time: which changes do the tests not notice? tests/mutants.md lists the judged.
+MUTANTS ?= audit build
+MUTANTS_SAMPLE ?= 200
+MUTANTS_SEED ?= 1
+mutants: .venv/ready-dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[mutants]'
+	for part in $(MUTANTS); do \
+	    $(BIN)/python tests/mutants.py $$part --sample $(MUTANTS_SAMPLE) --seed $(MUTANTS_SEED) || exit 1; done
 
 bench: .venv/ready-dev
 	$(BIN)/python -m benchmarks
