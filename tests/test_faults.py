@@ -310,6 +310,45 @@ def test_full_disk_in_the_middle_of_a_file(tmp_path: Path, session: Path) -> Non
     assert [(path.name, path.read_text("utf-8")) for path in folder.iterdir()] == [("hands.json", "old")]
 
 
+@pytest.fixture(scope="module")
+def mounting(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """What goes before a command that may mount, in a namespace that ends with it."""
+    if not sys.platform.startswith("linux"):
+        pytest.skip("only Linux has private mounts")
+    for way in (["unshare", "--mount"], ["unshare", "--user", "--map-root-user", "--mount"]):
+        call = [*way, "mount", "-t", "tmpfs", "-o", "size=256k", "none", str(tmp_path_factory.mktemp("disk"))]
+        done = subprocess.run(call, capture_output=True, encoding="utf-8")
+        if done.returncode == 0:
+            return way
+    pytest.skip(
+        f"no small disk can be mounted here ({done.stderr.strip()}): needs root or user namespaces, in a container "
+        "--cap-add SYS_ADMIN --security-opt apparmor=unconfined"
+    )
+
+
+@pytest.mark.parametrize(("command", "lang"), [("parse", "en"), ("replay", "zh")])
+def test_a_disk_that_is_really_full(
+    tmp_path: Path, session: Path, mounting: list[str], command: str, lang: str
+) -> None:
+    """256 KB, of which the old file takes a little: it stays, and nothing else."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    script = """
+        disk=$1; shift
+        mount -t tmpfs -o size=256k none "$disk" && printf old > "$disk/out" || exit 99
+        "$@" >&2; code=$?
+        ls -A "$disk"; cat "$disk/out"; exit $code
+    """
+    call = [*COMMAND, command, "-q", "--no-audit", "--lang", lang, str(session), "-o", str(disk / "out")]
+    done = subprocess.run(
+        [*mounting, "sh", "-c", script, "sh", str(disk), *call],
+        capture_output=True, encoding="utf-8", env=ENV, timeout=120,
+    )  # fmt: skip
+    said = {"en": f"cannot write {disk}/out: No space left on device\n", "zh": f"无法写入 {disk}/out：磁盘已满\n"}
+    assert (done.returncode, done.stdout, done.stderr) == (2, "out\nold", said[lang])
+    assert list(disk.iterdir()) == []  # it was another disk
+
+
 @pytest.mark.parametrize("command", ["parse", "replay"])
 def test_a_folder_where_a_file_should_be(tmp_path: Path, hand: Path, command: str) -> None:
     done = run(command, hand, "-o", tmp_path)
@@ -350,9 +389,11 @@ def test_a_file_that_grows_and_vanishes_while_it_is_read(tmp_path: Path, hand: P
     with path.open("ab") as file:
         file.write(text + hand.read_bytes()[:200])
     path.unlink()
-    rest, said = process.communicate(timeout=60)
+    assert process.stderr is not None
+    rest = process.stdout.read()  # not communicate(), which forgets what readline() has taken and not given
+    said = process.stderr.read()
+    assert process.wait(timeout=60) == 1
     assert "Traceback" not in said
-    assert process.returncode == 1
     assert said.count("error[") == 1
     assert len((first + rest).splitlines()) == 600
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
 import sys
 import tracemalloc
 from collections.abc import Callable
@@ -104,8 +105,52 @@ def peak(text: str) -> int:
 
 
 @pytest.mark.parametrize("hand", [WALK, CASH.splitlines()[0] + "\n", CASH.replace("folds", "foldz")])
-def test_memory_is_that_of_a_hand(hand: str) -> None:
+def test_memory_is_that_of_a_hand(monkeypatch: pytest.MonkeyPatch, hand: str) -> None:
     """However many tiny hands there are, only one is held, and a block of the text."""
-    size = 600_000
+    monkeypatch.setattr("hrparse.text.BLOCK", 1 << 14)
+    size = 60_000
     few, many = (hand * (times * size // len(hand)) for times in (1, 4))
+    peak(few)  # what is loaded or remembered once
     assert peak(many) < 1.3 * peak(few)
+
+
+TINIEST = """\
+PokerStars Hand #1: Hold'em No Limit (1/2) - 2026/03/09 10:00:00 ET
+Table 'V' 2-max (Play Money) Seat #1 is the button
+Seat 1: a (9 in chips)
+Seat 2: b (9 in chips)
+a: posts small blind 1
+b: posts big blind 2
+*** HOLE CARDS ***
+a: folds
+Uncalled bet (1) returned to b
+b collected 2 from pot
+
+"""
+COUNT = """
+import resource, sys
+import hrparse
+early = hands = 0
+for hands, _ in enumerate(hrparse.iter_hands("/dev/stdin", audit=False), 1):
+    if hands == 20_000:
+        early = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(hands, early, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="speaks of POSIX pipes and memory")
+def test_a_million_tiny_hands() -> None:
+    """They are read one by one from a pipe, and none leaves four bytes behind."""
+    # through a shell: a process begins with the peak of what it was started from
+    call = ["sh", "-c", '"$@"; exit $?', "sh", sys.executable, "-c", COUNT]
+    process = subprocess.Popen(call, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    thousand = TINIEST.encode() * 1000
+    for _ in range(1000):
+        process.stdin.write(thousand)
+    process.stdin.close()
+    hands, early, late = map(int, process.stdout.read().split())
+    assert process.wait() == 0
+    assert hands == 1_000_000
+    assert late < 1.1 * early
