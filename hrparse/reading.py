@@ -316,8 +316,9 @@ class Reader:
         try:
             builder.build(events)
             findings += builder.findings
-            if any(f.code == "HR104" for f in findings):  # whose line it was that stands twice, is not known after it
-                findings = [f for f in findings if f.code != "HR103"]
+            twice = [f.line for f in findings if f.code == "HR104"]
+            if twice:  # whose line it was that stands twice, is not known after it
+                findings = [f for f in findings if f.code != "HR103" or f.line < min(twice)]
             last = chunk.last
             if any(f.code in BETWEEN for f in findings):
                 last = max([builder.source.last, *(f.line for f in findings if f.code not in BETWEEN)])

@@ -284,7 +284,8 @@ export class Reader {
       else if (!recognizer(site).shortCuts?.play(chunk.lines, chunk.first, builder)) return false;
       findings.push(...builder.findings);
       // whose line it was that stands twice, is not known after it
-      if (findings.some((f) => f.code === "HR104")) findings = findings.filter((f) => f.code !== "HR103");
+      const twice = findings.flatMap((f) => (f.code === "HR104" ? [f.line] : []));
+      findings = findings.filter((f) => f.code !== "HR103" || !twice.some((line) => line <= f.line));
       this.end(chunk, builder, findings);
       if (!findings.some(spoils)) {
         hand = builder.finish(site);
