@@ -81,7 +81,7 @@ def _unknown_name(site: str, text: str, names: list[str], seats: dict[str, str])
     at, name, seat = shortest
     finding = Finding("HR103", 0, at + 1, at + len(name) + 1, params={"name": name})
     near = [seats[seat]] if seat in seats else nearest(name, names)
-    if near:
+    if near and near[0] != name:  # the seat line may stand below
         finding.help = "did_you_mean"
         finding.params["word"] = near[0]
     return finding

@@ -21,9 +21,6 @@ ZERO = Decimal(0)
 BETTING = frozenset({"blind", "ante", "fold", "check", "call", "bet", "raise"})
 """Actions that belong to the betting; the others come after it, or beside it."""
 
-PAYOUTS = frozenset({"collect", "cashout"})
-"""Actions that pay."""
-
 
 class Pot(msgspec.Struct):
     """One pot as the table shows it."""

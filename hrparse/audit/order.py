@@ -7,8 +7,6 @@ from hrparse.diagnostics import money
 from hrparse.ledger import ZERO
 from hrparse.model import Action
 
-BOARD_STREETS = ("preflop", "flop", "turn", "river")
-
 
 def turn(course: Course, seat: int, action: Action) -> None:
     """HR501 out of turn · HR502 after a fold · HR503 with no chips left · HR504 when the betting is over."""

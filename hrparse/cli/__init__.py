@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal
 import typer
 from typer.core import TyperGroup
 
-from hrparse.cli.files import STDIN, WriteError, same_file, writing
+from hrparse.cli.files import STDIN, Unwritable, same_file, writing
 from hrparse.cli.job import HandWriter, Job, known_site, report
 from hrparse.cli.streams import abandon_stdout, prepare_streams, say
 from hrparse.cli.words import asked_lang, help_text, reason, system_lang, words
@@ -71,7 +71,7 @@ class Commands(TyperGroup):
             raise typer.Exit(PIPE_CLOSED) from None
         except OSError as error:
             abandon_stdout()
-            key = "unwritable" if isinstance(error, WriteError) or not error.filename else "unreadable"
+            key = "unwritable" if isinstance(error, Unwritable) or not error.filename else "unreadable"
             say(words(key, lang, name=str(error.filename or words("stdout", lang)), why=reason(error, lang)))
             raise typer.Exit(2) from None
         except BrokenGrammar as error:

@@ -18,7 +18,7 @@ TEXT_SUFFIXES = (".hh", ".log", ".txt")
 """What counts as text when a folder is walked; files that are named are read whatever they are called."""
 
 
-class WriteError(OSError):
+class Unwritable(OSError):
     """The file of `-o` cannot be written."""
 
 
@@ -98,7 +98,7 @@ def writing(out: str | None) -> Iterator[IO[str]]:
             os.unlink(beside)
             raise
     except OSError as error:
-        raise WriteError(error.errno, error.strerror, out) from None
+        raise Unwritable(error.errno, error.strerror, out) from None
 
 
 def umask() -> int:

@@ -100,7 +100,8 @@ function unknownName(site, line, text, names, seats) {
   const sitter = seats.get(seatOf), near = sitter === undefined ? nearest(shortest, names) : [sitter];
   const column = characters(text, at) + 1;
   const found = finding("HR103", line, { column, end_column: column + characters(shortest), params: { name: shortest } });
-  return near.length ? helped(found, "did_you_mean", near[0]) : found;
+  // the seat line may stand below
+  return near.length && near[0] !== shortest ? helped(found, "did_you_mean", near[0]) : found;
 }
 
 // -- the furthest point ------------------------------------------------------------------------------------------------
