@@ -76,6 +76,8 @@ MOST_STEPS = 20_000
 """Steps that are kept; hostile lines must not make them many."""
 
 Event = tuple[str, tuple[object, ...]]
+Value = str | slice
+"""What a terminal says, or, for free text that many ends are tried for, where it stands."""
 
 
 class Reference:
@@ -100,6 +102,13 @@ class Reference:
         )  # fmt: skip
         table = self.lark.parser.parser
         self._conf = {c: ParseConf(table._parse_table, table.parser.callbacks, c) for c in starts}
+        self._priorities = {plain(rule.origin.name): rule.options.priority or 0 for rule in self.lark.rules}
+        self._most = dict.fromkeys(starts, 0)
+        "The priority of the rule that goes before all others, by class."
+        for rule in self.lark.rules:
+            if rule.origin.name in starts:
+                most = max(self._priorities[plain(each.name)] for each in rule.expansion)
+                self._most[rule.origin.name] = max(self._most[rule.origin.name], most)
         patterns = {t.name: t.pattern for t in self.lark.terminals if t.pattern is not None}
         states = self._conf[starts[0]].states
         self._choices = {
@@ -113,6 +122,9 @@ class Reference:
     def event(self, text: str, label: str, names: list[str], seats: dict[str, str]) -> Event | None:
         """The kind and values of a line read as class `label`, None when no rule of the class fits.
 
+        A line can fit two rules only where their priorities say which wins; free text may end in another place for
+        each, so a reading by a rule that others go before is kept until no other is found.
+
         names: bound names, longest first. seats: the name bound to each seat, by the number as printed.
         """
         if label not in self._conf:
@@ -123,14 +135,20 @@ class Reference:
             start = ParserState(self._conf[label], None)  # type: ignore[arg-type]
             self._first[label] = _Step(start, self._choices, 0, None)
         first = self._first[label]
-        values: list[str] = []
+        values: list[Value] = []
         todo = [(first, 0, self._candidates(first, text, 0, names, seats, values))]
         failed: set[tuple[int, tuple[Any, ...]]] = set()
+        best: Event | None = None
         while todo:
             step, at, candidates = todo[-1]
             for terminal, end, value in candidates:
                 if terminal == "$END":
-                    return self._read(step, values)
+                    event = self._read(step, [v if isinstance(v, str) else text[v] for v in values])
+                    if self._priority(event) == self._most[label]:
+                        return event
+                    if best is None or self._priority(event) > self._priority(best):
+                        best = event
+                    continue
                 after = self._after(step, terminal)
                 if after is None or (failed and (end, after.stack) in failed):
                     continue
@@ -142,7 +160,10 @@ class Reference:
                 if values:
                     values.pop()
                 failed.add((at, step.stack))
-        return None
+        return best
+
+    def _priority(self, event: Event) -> int:
+        return self._priorities.get(event[0], 0)
 
     def _after(self, step: _Step, terminal: str) -> _Step | None:
         """One terminal further, None where Lark does not go along."""
@@ -159,8 +180,8 @@ class Reference:
         return step.next[terminal]
 
     def _candidates(
-        self, step: _Step, text: str, at: int, names: list[str], seats: dict[str, str], values: list[str]
-    ) -> Iterator[tuple[str, int, str]]:
+        self, step: _Step, text: str, at: int, names: list[str], seats: dict[str, str], values: list[Value]
+    ) -> Iterator[tuple[str, int, Value]]:
         """What the next terminal may be, where it ends and what it says, likeliest first."""
         choices = step.choices
         if at == len(text):
@@ -178,7 +199,7 @@ class Reference:
                 mine = names
             else:
                 seat = None if step.seat is None else values[step.seat]
-                mine = [seats[seat]] if seat in seats else []
+                mine = [seats[seat]] if isinstance(seat, str) and seat in seats else []
             for name in mine:
                 if text.startswith(name, at):
                     yield terminal, at + len(name), name
@@ -188,7 +209,7 @@ class Reference:
                     yield terminal, len(text), name
         for terminal in choices.free:
             for end in self._ends(step, terminal, text, at):
-                yield terminal, end, text[at:end]
+                yield terminal, end, slice(at, end)
 
     def _ends(self, step: _Step, terminal: str, text: str, at: int) -> Iterator[int]:
         """Free text ends where something can follow it; the longest is tried first."""
