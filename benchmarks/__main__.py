@@ -8,7 +8,9 @@ the time of a whole process that reads one hand; "hands read" is how many hands 
 from __future__ import annotations
 
 import argparse
+import atexit
 import json
+import os
 import platform
 import shutil
 import subprocess
@@ -21,14 +23,22 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from benchmarks import dialect
 from benchmarks.contestants import CONTESTANTS
 from benchmarks.features import ANSWERS, TELLERS, tell, tried
 from benchmarks.session import KINDS, session
 
 HERE = Path(__file__).resolve().parent
 REFERENCE = "pokerkit"
-IN_JAVASCRIPT = ("hhp", "hrparse.js", "hrparse.js, audit")
+IN_JAVASCRIPT = ("hhp", "poker-apprentice", "hrparse.js", "hrparse.js, audit")
+APART = {"pokerdf": "pokerdf>=1.8,<2"}
+"""What pins versions that others do not get on with has an environment of its own, in build/."""
 GROWTH = (1_000, 10_000, 100_000)
+WIDTHS = (100, 1_000, 10_000, 100_000)
+"""Characters of the one long line in each of `LONG_LINED` hands."""
+LONG_LINED = 100
+SLOW = {REFERENCE: 1_000, "pokerdf": 1_000, "poker-apprentice": 1_000}
+"""Who is spared sessions of more hands than so many."""
 WARM_UP = 40
 "Hands that each contestant reads before the clock starts."
 RESULTS = HERE / "results.json"
@@ -45,10 +55,12 @@ def main() -> None:
         one.write_text(next(session("pokerstars-cash", 1)), "utf-8")
         names = [name for name in available() if not options.only or name in options.only]
         startup = {name: starts(name, one) for name in names}
-        if options.growth:
-            grow(names, Path(folder))
-            return
         other = written("pokerstars-cash", WARM_UP, Path(folder, "other"))
+        if options.growth:
+            growth = grow(names, Path(folder), other)
+            if options.write:
+                write({**json.loads(RESULTS.read_text("utf-8")), "growth": growth})
+            return
         paths = options.files or [written(kind, options.hands, Path(folder)) for kind in KINDS]
         compared = {path: compare(names, path, options.repeat, other) for path in paths}
         for path, results in compared.items():
@@ -64,7 +76,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--repeat", type=int, default=3, help="runs of each contestant (default: %(default)s)")
     parser.add_argument("--only", action="append", metavar="NAME", help="this contestant (may be given several times)")
     parser.add_argument("--write", action="store_true", help="keep what was measured, and try the features")
-    parser.add_argument("--growth", action="store_true", help="time and memory of 1k, 10k and 100k hands")
+    parser.add_argument(
+        "--growth", action="store_true", help="time and memory of 1k, 10k and 100k hands, and of long lines"
+    )
     return parser.parse_args()
 
 
@@ -73,6 +87,10 @@ def available() -> list[str]:
     if shutil.which("npm") and not (HERE / "node_modules").exists():
         install = ["npm", "install", "--silent", "--no-audit", "--no-fund", "--no-package-lock"]
         subprocess.run(install, cwd=HERE, check=False)
+    for name, needed in APART.items():
+        if not interpreter(name).exists():
+            subprocess.run([sys.executable, "-m", "venv", interpreter(name).parents[1]], check=False)
+            subprocess.run([interpreter(name), "-m", "pip", "install", "--quiet", needed], check=False)
     with tempfile.TemporaryDirectory() as folder:
         one = written("pokerstars-cash", 1, Path(folder))
         names = []
@@ -87,16 +105,32 @@ def available() -> list[str]:
     return names
 
 
+def interpreter(name: str) -> Path:
+    """The Python that a contestant runs in."""
+    return HERE.parent / "build" / name / "bin" / "python" if name in APART else Path(sys.executable)
+
+
 def command(name: str, *paths: Path) -> list[str]:
     if name in IN_JAVASCRIPT:
         return ["node", str(HERE / "contestants.cjs"), name, *map(str, paths)]
-    return [sys.executable, "-m", "benchmarks.contestants", name, *map(str, paths)]
+    return [str(interpreter(name)), "-m", "benchmarks.contestants", name, *map(str, paths)]
+
+
+def readable(name: str, path: Path) -> Path:
+    """The session, or the same in the words of the one room that a contestant reads."""
+    if name != "poker-apprentice":
+        return path
+    own = Path(tempfile.gettempdir()) / f"{os.getpid()}-{path.stem}-{path.stat().st_size}.{name}"
+    if not own.exists():
+        own.write_text("".join(dialect.written(path)), "utf-8")
+        atexit.register(own.unlink)
+    return own
 
 
 def run(name: str, *paths: Path) -> Run:
     """paths: what is measured; what is read before the clock starts."""
     done = subprocess.run(
-        command(name, *(path.resolve() for path in paths)),
+        command(name, *(readable(name, path).resolve() for path in paths)),
         capture_output=True,
         text=True,
         check=True,
@@ -154,6 +188,7 @@ def keep(compared: dict[Path, dict[str, Run]], startup: dict[str, float]) -> Non
     if "hhp" in names:
         package = json.loads((HERE / "node_modules" / "hhp" / "package.json").read_text("utf-8"))
         names["hhp"] = f"hhp {package['version']}"
+    names["poker-apprentice"] = "@poker-apprentice (its own room's words)"
     speed = {}
     for path, results in compared.items():
         text = path.read_text("utf-8")
@@ -174,30 +209,46 @@ def keep(compared: dict[Path, dict[str, Run]], startup: dict[str, float]) -> Non
         "answers": ANSWERS,
         "features": tried([*TELLERS, *(["hhp"] if "hhp" in names else [])], lambda name, path: tell(name, path, HERE)),
     }
+    if RESULTS.exists():
+        found["growth"] = json.loads(RESULTS.read_text("utf-8")).get("growth", [])
+    write(found)
+
+
+def write(found: dict[str, Any]) -> None:
     RESULTS.write_text(json.dumps(found, ensure_ascii=False, indent=1) + "\n", "utf-8")
 
 
-def grow(names: list[str], folder: Path) -> None:
-    """Ten times the text: ten times the time, the same memory?"""
-    print("\n| | hands | seconds | hands/s | peak MB |")
-    print("| --- | ---: | ---: | ---: | ---: |")
-    for hands in GROWTH:
-        path = written("pokerstars-cash", hands, folder)
+def grow(names: list[str], folder: Path, other: Path) -> list[dict[str, Any]]:
+    """Ten times the text: ten times the time, the same memory? And ten times the line?"""
+    print("\n| | hands | longest line | seconds | MB/s | peak MB |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: |")
+    sessions = [(hands, 0) for hands in GROWTH] + [(LONG_LINED, width) for width in WIDTHS]
+    found = []
+    for hands, width in sessions:
+        path = written("pokerstars-cash", hands, folder, width)
+        size = path.stat().st_size
         for name in names:
-            if hands > 10_000 and name != "hrparse compiled" and "hrparse" in name:
+            if hands > SLOW.get(name, hands):
                 continue
-            if hands > 1_000 and name in (REFERENCE, "pokerdf"):
+            result = run(name, path, other)
+            if result["hands"] < hands / 2:
                 continue
-            result = run(name, path)
-            speed, peak = result["hands"] / result["seconds"], result["peak_kb"] / 1024
-            print(f"| {name} | {hands:,} | {result['seconds']:.2f} | {speed:,.0f} | {peak:.0f} |", flush=True)
+            seconds, peak = result["seconds"], result["peak_kb"] / 1024
+            found.append(
+                {"name": name, "hands": hands, "width": width, "seconds": seconds, "bytes": size, "peak": peak}
+            )
+            speed = size / 1e6 / seconds
+            print(f"| {name} | {hands:,} | {width or ''} | {seconds:.2f} | {speed:.2f} | {peak:.0f} |", flush=True)
+    return found
 
 
-def written(kind: str, hands: int, folder: Path) -> Path:
+def written(kind: str, hands: int, folder: Path, width: int = 0) -> Path:
+    """A session as a file. width: characters of what somebody says in each hand, 0 for nobody."""
     folder.mkdir(exist_ok=True)
-    path = folder / f"{kind}.txt"
+    path = folder / f"{kind}{width or ''}.txt"
+    said = f'*** SUMMARY ***\nSomebody said, "{"ha " * (width // 3)}"\n' if width else "*** SUMMARY ***\n"
     with path.open("w", encoding="utf-8", newline="\n") as file:
-        file.writelines(session(kind, hands))
+        file.writelines(hand.replace("*** SUMMARY ***\n", said) for hand in session(kind, hands))
     return path
 
 

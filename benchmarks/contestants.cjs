@@ -14,6 +14,14 @@ const contestants = {
     const hhp = require("hhp");
     return (text) => hhp.parseHands(text).parsedHands.length;
   },
+  "poker-apprentice"() {
+    const { parseHand } = require("@poker-apprentice/hand-history-parser");
+    return async (text) => {
+      let read = 0;
+      for (const hand of text.split("\n\n\n")) if (hand) read += Number(Boolean(await parseHand({ hand }).catch(() => null)));
+      return read;
+    };
+  },
   "hrparse.js": () => ours(false),
   "hrparse.js, audit": () => ours(true),
 };
@@ -33,10 +41,13 @@ if (process.argv[2] === "--tell") {
   console.log(JSON.stringify(tellers[process.argv[3]](fs.readFileSync(process.argv[4], "utf8"))));
   process.exit();
 }
-const [name, file, other] = process.argv.slice(2);
-const read = contestants[name]();
-if (other) read(fs.readFileSync(other, "utf8"));
-const begin = process.hrtime.bigint();
-const hands = read(fs.readFileSync(file, "utf8"));
-const seconds = Number(process.hrtime.bigint() - begin) / 1e9;
-console.log(JSON.stringify({ hands, seconds, peak_kb: process.resourceUsage().maxRSS }));
+async function main([name, file, other]) {
+  const read = contestants[name]();
+  if (other) await read(fs.readFileSync(other, "utf8"));
+  const begin = process.hrtime.bigint();
+  const hands = await read(fs.readFileSync(file, "utf8"));
+  const seconds = Number(process.hrtime.bigint() - begin) / 1e9;
+  console.log(JSON.stringify({ hands, seconds, peak_kb: process.resourceUsage().maxRSS }));
+}
+
+main(process.argv.slice(2));

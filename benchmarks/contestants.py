@@ -2,8 +2,8 @@
 [OTHER]`; OTHER is read before the clock starts.
 
 A contestant imports what it needs and gives back a function that reads a whole file and says how many hands it made of
-it. Adding one is adding a function here, or in contestants.cjs. The npm package @poker-apprentice/hand-history-parser
-was looked at and left out: it reads none of the formats measured here.
+it. Adding one is adding a function here, or in contestants.cjs. This file runs under the Python of a contestant, which
+may have nothing else installed.
 """
 
 from __future__ import annotations
@@ -38,7 +38,13 @@ def pokerkit() -> Reader:
 def pokerdf() -> Reader:
     from pokerdf.core.read_and_convert import convert_txt_to_tabular_data
 
-    return lambda path: int(convert_txt_to_tabular_data(str(path))["HandID"].nunique())
+    def read(path: Path) -> int:
+        try:
+            return int(convert_txt_to_tabular_data(str(path))["HandID"].nunique())
+        except LookupError:  # a cash game: the file is given up with the first hand
+            return 0
+
+    return read
 
 
 CONTESTANTS: dict[str, Callable[[], Reader]] = {

@@ -155,6 +155,8 @@ def measurements() -> Iterator[str]:
     for session, each in found["speed"].items():
         yield f"## {session}\n\n{each['hands']:,} hands, {each['bytes']:,} bytes\n"
         yield parts.speed("en", session) + "\n"
+    yield "## How the cost grows\n\nThe first session with more hands, and with one long chat line in each hand.\n"
+    yield parts.growth() + "\n"
 
 
 PAGES: dict[str, Callable[[], Iterator[str]]] = {

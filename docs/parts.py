@@ -145,6 +145,19 @@ def speed_rows(found: dict[str, Any], session: str) -> Iterable[list[str]]:
             ]  # fmt: skip
 
 
+def growth() -> str:
+    """What more hands and longer lines cost."""
+    found = measured()
+    rows = (
+        [
+            found["names"][each["name"]], f"{each['hands']:,}", f"{each['width']:,}" if each["width"] else "",
+            f"{each['seconds']:.2f}", f"{each['bytes'] / 1e6 / each['seconds']:.2f}", f"{each['peak']:.0f}",
+        ]
+        for each in found["growth"]
+    )  # fmt: skip
+    return table(("", "hands", "characters of the line", "seconds", "MB/s", "peak MB"), rows, right=1)
+
+
 def features(lang: Lang) -> str:
     found = measured()
     who = list(found["features"][0]["found"])
