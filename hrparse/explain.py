@@ -81,10 +81,31 @@ def _unknown_name(site: str, text: str, names: list[str], seats: dict[str, str])
     at, name, seat = shortest
     finding = Finding("HR103", 0, at + 1, at + len(name) + 1, params={"name": name})
     near = [seats[seat]] if seat in seats else nearest(name, names)
-    if near and near[0] != name:  # the seat line may stand below
+    if not near:
+        finding.help = "seat"
+        finding.params["word"] = seat_line(site, seat or "N", name)
+        if seat:
+            finding.params["seat"] = seat
+    elif near[0] != name:  # the seat line may stand below
         finding.help = "did_you_mean"
         finding.params["word"] = near[0]
     return finding
+
+
+def seat_line(site: str, seat: str, name: str) -> str:
+    """The seat line that the site's grammar has for a player, shortest form, with `…` for what is not known."""
+
+    def words(node: Node) -> str:
+        kind = node[0]
+        if kind in ("text", "mark"):
+            return str(node[1] if kind == "text" else node[2])
+        if kind in ("all", "any"):
+            return "".join(words(inner) for inner in (node[1] if kind == "all" else node[1][:1]))
+        if kind in ("maybe", "list"):
+            return ""
+        return {"seat": seat, "name": name}.get(node[-1], "…")
+
+    return words(form()["sites"][site]["rules"]["seat"])
 
 
 # -- the furthest point ------------------------------------------------------------------------------------------------

@@ -42,6 +42,7 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
     ended = False  # a summary was seen
     lost: list[str] = []  # lines among the seats that do not read
     strangers: set[str] = set()  # whose seat lines they may have been
+    told: dict[str, Finding] = {}  # who has no seat line, where that was first seen
     collected = False
     explained = 0
     blank = next((n for n in range(max(last_event + 1, first), first + len(lines)) if not lines[n - first]), math.inf)
@@ -71,10 +72,15 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
                 if not seats and not lost:
                     findings.append(Finding("HR305", number, params={"line": "seat"}))
                     break
-                if any(name in line for line in lost) or (len(strangers) < len(lost) and not finding.help):
+                unlike = finding.help != "did_you_mean"
+                if any(name in line for line in lost) or (len(strangers) < len(lost) and unlike):
                     strangers.add(name)
                 if name in strangers:
                     continue
+                if name in told:
+                    once_more(told[name], finding)
+                    continue
+                told[name] = finding
             elif kept and kept[-1][0] in ("table", "seat"):
                 lost.append(text)
             findings.append(finding)
@@ -94,6 +100,15 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
             wanted = tuple(("line", k) for k in near)
             findings.append(Finding("HR301", number, params={"line": kind}, expected=wanted))
     return kept, findings
+
+
+def once_more(first: Finding, again: Finding) -> None:
+    """Another line speaks of somebody without a seat line: it is counted where that was first said."""
+    if "seat" in again.params and "seat" not in first.params:
+        first.params |= {key: again.params[key] for key in ("seat", "word")}
+    if "count" not in first.params and first.help:
+        first.help += "_often"
+    first.params["count"] = str(int(first.params.get("count", 1)) + 1)
 
 
 def _seated(site: str, lines: list[str], first: int, seen: Recognized) -> tuple[list[Event], dict[str, str]]:

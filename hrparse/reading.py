@@ -326,7 +326,11 @@ class Reader:
             for finding in findings:
                 if finding.line == last and finding.code == "HR101" and finding.help in (None, FORM_HELP) and not whole:
                     finding.code, finding.help = "HR302", None  # cut in the middle of a line
-            told = any(f.line == last or f.code == "HR305" for f in findings if is_error(f))
+            told = any(
+                f.line == last or f.code == "HR305" or (f.code == "HR103" and f.params["name"] in chunk.lines[last - chunk.first])
+                for f in findings
+                if is_error(f)
+            )
             if not builder.refused and not told and not whole:
                 findings.append(Finding("HR302", last))
             if not any(spoils(f) for f in findings):

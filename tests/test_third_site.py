@@ -76,7 +76,8 @@ def test_hands_of_a_new_site_are_read(read: dict[str, Any]) -> None:
 def test_what_is_wrong_is_said_in_the_words_of_the_site(read: dict[str, Any]) -> None:
     found = [(d["code"], d["line"], d["column"], d["help"]) for d in read["diagnostics"]]
     assert found == [
-        ("HR201", 40, 1, None), ("HR101", 75, 9, "write `passe`"), ("HR103", 76, 1, None), ("HR103", 81, 14,
+        ("HR201", 40, 1, None), ("HR101", 75, 9, "write `passe`"), ("HR103", 76, 1,
+        "add `Fauteuil N = Yves avec … €`, or correct the name"), ("HR103", 81, 14,
         "write `Alice`"),
     ]  # fmt: skip
 

@@ -100,8 +100,32 @@ function unknownName(site, line, text, names, seats) {
   const sitter = seats.get(seatOf), near = sitter === undefined ? nearest(shortest, names) : [sitter];
   const column = characters(text, at) + 1;
   const found = finding("HR103", line, { column, end_column: column + characters(shortest), params: { name: shortest } });
+  if (!near.length) {
+    if (seatOf) found.params.seat = seatOf;
+    return helped(found, "seat", seatLine(site, seatOf || "N", shortest));
+  }
   // the seat line may stand below
-  return near.length && near[0] !== shortest ? helped(found, "did_you_mean", near[0]) : found;
+  return near[0] !== shortest ? helped(found, "did_you_mean", near[0]) : found;
+}
+
+/**
+ * The seat line that the site's grammar has for a player, shortest form, with `…` for what is not known.
+ * @param {Site} site
+ * @param {string} seat
+ * @param {string} name
+ */
+function seatLine(site, seat, name) {
+  /** @param {Node} node @returns {string} */
+  const words = ([kind, ...rest]) => {
+    if (kind === "text") return rest[0];
+    if (kind === "mark") return rest[1];
+    if (kind === "all") return rest[0].map(words).join("");
+    if (kind === "any") return words(rest[0][0]);
+    if (kind === "maybe" || kind === "list") return "";
+    const field = rest[rest.length - 1];
+    return field === "seat" ? seat : field === "name" ? name : "…";
+  };
+  return words(site.rules.seat);
 }
 
 // -- the furthest point ------------------------------------------------------------------------------------------------

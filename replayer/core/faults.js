@@ -46,6 +46,8 @@ export function faults(site, chunk, seen) {
   const lost = [];
   /** Whose seat lines they may have been. @type {Set<string>} */
   const strangers = new Set();
+  /** Who has no seat line, where that was first seen. @type {Map<string, Finding>} */
+  const told = new Map();
   let collected = false, explained = 0, blank = Math.max(lastEvent + 1, first);
   while (blank < first + lines.length && lines[blank - first]) blank++;
   for (const number of [...byLine.keys(), ...unread].sort((a, b) => a - b)) {
@@ -77,8 +79,14 @@ export function faults(site, chunk, seen) {
           findings.push(finding("HR305", number, { params: { line: "seat" } }));
           break;
         }
-        if (lost.some((line) => line.includes(name)) || (strangers.size < lost.length && !found.help)) strangers.add(name);
+        const unlike = found.help !== "did_you_mean", before = told.get(name);
+        if (lost.some((line) => line.includes(name)) || (strangers.size < lost.length && unlike)) strangers.add(name);
         if (strangers.has(name)) continue;
+        if (before) {
+          onceMore(before, found);
+          continue;
+        }
+        told.set(name, found);
       } else if (kept.length && ["table", "seat"].includes(kept[kept.length - 1][0])) {
         lost.push(text);
       }
@@ -100,6 +108,18 @@ export function faults(site, chunk, seen) {
     }
   }
   return { kept, findings };
+}
+
+/**
+ * Another line speaks of somebody without a seat line: it is counted where that was first said.
+ * @param {Finding} before
+ * @param {Finding} again
+ */
+function onceMore(before, again) {
+  const { params } = before;
+  if (again.params.seat && !params.seat) Object.assign(params, { seat: again.params.seat, word: again.params.word });
+  if (!params.count && before.help) before.help += "_often";
+  params.count = String(Number(params.count ?? 1) + 1);
 }
 
 /**

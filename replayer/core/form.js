@@ -104,7 +104,7 @@ export const LIMITS = {"largest":1000000000000000,"decimals":6,"seats":99,"hole_
 
 export const CODES = codesOf(`HR101 error did_you_mean blank missing value form surplus
 HR102 error usual
-HR103 error did_you_mean
+HR103 error did_you_mean did_you_mean_often seat seat_often
 HR104 error first
 HR105 warning
 HR106 warning usual
@@ -178,6 +178,9 @@ paste the whole hand history, beginning with its header line
 player without a seat line
 \`{name}\` has no seat line in this hand
 write \`{word}\`
+write \`{word}\` (lines with this name: {count})
+add \`{word}\`, or correct the name
+add \`{word}\`, or correct the name (lines with this name: {count})
 seat or name given twice
 \`{name}\` is given twice
 the first one stands in line {first}
@@ -320,6 +323,9 @@ please report this hand`, `无法识别的行
 玩家没有座位行
 \`{name}\` 在这手牌里没有座位行
 请写成 \`{word}\`
+请写成 \`{word}\`（含有此名的行数：{count}）
+请补上 \`{word}\`，或改正名字
+请补上 \`{word}\`，或改正名字（含有此名的行数：{count}）
 座位或玩家名重复
 \`{name}\` 出现了两次
 第一次出现在第 {first} 行

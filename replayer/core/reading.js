@@ -321,7 +321,9 @@ export class Reader {
         found.help = null;
       }
     }
-    const told = findings.some((f) => isError(f) && (f.line === last || f.code === "HR305"));
+    const told = findings.some((f) => isError(f) && (
+      f.line === last || f.code === "HR305" || (f.code === "HR103" && chunk.lines[last - chunk.first].includes(f.params.name))
+    ));
     if (!builder.refused && !told) findings.push(finding("HR302", last));
   }
 
