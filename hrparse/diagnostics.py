@@ -24,6 +24,8 @@ CATALOGUE_FOLDER = "catalogue"
 LABELS_FILE = "labels.toml"
 USUAL_HELP = "usual"
 """The help template that is given when a finding names none."""
+ANY_HELP = "help"
+"""The section of the labels with the help that any code may give."""
 FORM_HELP = "form"
 """The help that says what a value looks like; of a line that a hand is cut in, there is no more to say."""
 
@@ -123,7 +125,8 @@ def render(finding: Finding, source: str, lang: Lang = "en") -> Diagnostic:
         missing = {"detail": f"no words for {finding.code}"}
         fault = Finding("HR901", finding.line, finding.column, finding.end_column, missing, hand_id=finding.hand_id)
         return render(fault, source, lang)
-    help_text = entry.help.get(finding.help or USUAL_HELP)
+    key = finding.help or USUAL_HELP
+    help_text = entry.help.get(key) or catalogue().labels[ANY_HELP].get(key)
     return Diagnostic(
         severity=entry.severity,
         code=finding.code,

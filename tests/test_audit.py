@@ -79,7 +79,13 @@ def test_case(case: Case) -> None:
 
 def said(hand: hrparse.Hand) -> list[str]:
     """Everything the audit says of a hand, in words."""
-    return [f"{f.code} {f.line}: {render(f, '').message}" for f in audit(hand)]
+    found = [(f, render(f, "")) for f in audit(hand)]
+    return [f"{f.code} {f.line}: {words.message}" + (f" | {words.help}" if words.help else "") for f, words in found]
+
+
+def words_alone(lines: list[str]) -> list[str]:
+    """What is said, without where and without the help, which may name a line."""
+    return [line.split(": ", 1)[1].split(" | ")[0] for line in lines]
 
 
 def report(case: Case) -> str:
@@ -90,7 +96,7 @@ def report(case: Case) -> str:
     without = said(hand)
     assert all(finding.line == 0 for finding in audit(hand))
     told = "".join(f"{line}\n" for line in lines)
-    if [line.split(": ", 1)[1] for line in lines] != [line.split(": ", 1)[1] for line in without]:
+    if words_alone(lines) != words_alone(without):
         told += "without lines and summary\n" + "".join(f"{line}\n" for line in without)
     return f"=== {case.name}\n{told}\n"
 

@@ -11,6 +11,7 @@ One pass over the actions with the chips of the ledger; a rule is a function tha
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import Final
 
 from hrparse.audit import cards, labels, money, order, table
 from hrparse.audit.course import Course
@@ -27,10 +28,41 @@ def audit(hand: Hand) -> list[Finding]:
         return []
     course = Course(hand)
     play(course)
+    played = len(course.findings)
     settle(course)
+    trace(course.findings, played)
     if len(course.findings) > 1:
         course.findings.sort(key=lambda finding: finding.line)
     return course.findings
+
+
+FOLLOW_FROM_PLAY: Final = frozenset(
+    "HR401 HR402 HR403 HR405 HR406 HR409 HR410 HR412 HR413 HR501 HR503 HR504 HR505 HR607".split()
+)
+"""What one wrong amount, or one lost action, brings about later in the hand."""
+
+FOLLOW_FROM_SUMS: Final = frozenset("HR410 HR411 HR412 HR413 HR414 HR415 HR607".split())
+"""What one wrong figure of the payout brings about in the others."""
+
+
+def trace(findings: list[Finding], played: int) -> None:
+    """Says of what may be a consequence where it comes from: the first `played` findings are of the play."""
+    follow = FOLLOW_FROM_PLAY if played else FOLLOW_FROM_SUMS
+    cause = findings[0] if played else wrong_sum(findings)
+    for finding in findings:
+        if cause and finding is not cause and finding.code in follow:
+            finding.help = "follows" if cause.line else "follows_above"
+            finding.params["cause"] = str(cause.line)
+
+
+def wrong_sum(findings: list[Finding]) -> Finding | None:
+    """Of the figures that do not agree, the one that two others speak against: what was put in, the total, what was
+    paid out."""
+    first: dict[str, Finding] = {}
+    for finding in findings:
+        first.setdefault(finding.code, finding)
+    put_in, paid_out = first.get("HR410"), first.get("HR411")
+    return put_in or (paid_out and (first.get("HR412") or first.get("HR607") or paid_out))
 
 
 def play(course: Course) -> None:

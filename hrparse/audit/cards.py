@@ -203,7 +203,8 @@ def compare_shares(course: Course, won: list[Decimal], due: list[Decimal], runs_
         wrong += [seat for seat in seats if won[seat] * whole < due[seat] - (cut + slack) * whole]
     for seat in wrong[:1]:
         name = hand.players[seat].name
-        course.find("HR607", collect_line(course, name), player=name, amount=money(won[seat]))
+        share = int(due[seat] / (whole * unit)) * unit
+        course.find("HR607", collect_line(course, name), player=name, amount=money(won[seat]), share=money(share))
 
 
 # -- words ------------------------------------------------------------------------------------------------------------

@@ -124,7 +124,7 @@ def total_pot(course: Course, pot: PotLine) -> None:
         _, excess = course.excess()
         if chips - excess == pot.total:
             return
-    course.find("HR410", pot.line, total=money(pot.total), inside=money(chips))
+    course.find("HR410", pot.line, total=money(pot.total), inside=money(chips), off=money(abs(chips - pot.total)))
 
 
 def paid_out(course: Course, pot: PotLine) -> None:
@@ -133,7 +133,15 @@ def paid_out(course: Course, pot: PotLine) -> None:
     rake = pot.rake or ZERO
     fees = sum((pot.fees or {}).values(), ZERO)
     if won + rake + fees != pot.total and not (pot.rake is None and won < pot.total):
-        course.find("HR411", pot.line, won=money(won), rake=money(rake + fees), total=money(pot.total))
+        course.find(
+            "HR411",
+            pot.line,
+            won=money(won),
+            rake=money(rake + fees),
+            total=money(pot.total),
+            sum=money(won + rake + fees),
+            off=money(abs(won + rake + fees - pot.total)),
+        )
 
 
 def shares(course: Course, piles: Piles, won: list[Decimal]) -> None:

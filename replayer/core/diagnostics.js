@@ -53,7 +53,7 @@ export function render(found, source, lang = "en") {
   if (!entry) {
     return render({ ...found, code: "HR901", params: { detail: `no words for ${found.code}` }, expected: [], help: null }, source, lang);
   }
-  const help = entry.help[found.help || "usual"];
+  const key = found.help || "usual", help = entry.help[key] ?? LABELS.help[key];
   return {
     severity: entry.severity,
     code: found.code,

@@ -129,8 +129,8 @@ HR406 warning
 HR407 warning
 HR408 warning
 HR409 error
-HR410 error
-HR411 error
+HR410 error usual
+HR411 error usual
 HR412 error
 HR413 warning
 HR414 error
@@ -239,8 +239,10 @@ the returned bet is not what nobody called
 {amount} goes back to {player}, but {owner} has {excess} that nobody called
 the pot does not add up
 the total pot is {total}, but the players put in {inside}
+write \`{inside}\`, or look for an amount that is wrong by {off}
 the payout does not add up
 {won} is won and {rake} is taken, but the total pot is {total}
+together that is {sum}: look for a share, a rake or a fee that is wrong by {off}
 more than the pots can pay
 {player} collects {amount}, but the pots that can pay it hold {limit}
 printed pots that the bets do not make
@@ -298,7 +300,7 @@ the summary says that the hand was run {said} times, but {dealt} boards were dea
 a winner who does not have the best hand
 {player} is paid, but {better} has the better hand
 shares that do not follow from the cards
-{player} is paid {amount}, which is not the share of this hand
+{player} is paid {amount}, but the share of this hand is {share} before the rake
 words that do not fit the cards
 the cards of {player} do not make {words}
 the summary shows other cards
@@ -384,8 +386,10 @@ please report this hand`, `无法识别的行
 退还给 {player} {amount}，但未被跟注的是 {owner} 的 {excess}
 底池与投入不符
 总底池为 {total}，但玩家共投入 {inside}
+请写成 \`{inside}\`，或查找相差 {off} 的金额
 派奖与底池不符
 赢得 {won}，抽水及费用 {rake}，但总底池为 {total}
+两者合计 {sum}：请查找相差 {off} 的份额、抽水或费用
 收取的金额超出可赢的底池
 {player} 收取 {amount}，但可支付它的底池共有 {limit}
 打印的主池边池与下注不符
@@ -443,7 +447,7 @@ SUMMARY 称发牌 {said} 次，但发出了 {dealt} 个牌面
 赢家不是最大的牌
 {player} 收取了底池，但 {better} 的牌更大
 份额与牌力不符
-{player} 收取 {amount}，与其牌应得的份额不符
+{player} 收取 {amount}，但其牌应得的份额为 {share}（扣除抽水之前）
 牌型描述与牌不符
 {player} 的牌不是 {words}
 SUMMARY 的底牌不符
@@ -461,7 +465,8 @@ line;header;table;seat;post_ante;post_small_blind;post_big_blind;post_both_blind
 street;preflop;flop;turn;river;showdown
 game;omaha;omaha_hi_lo;limit_holdem;pot_limit_holdem;stud;razz;draw;triple_draw;single_draw;badugi;short_deck;courchevel;mixed;cap;zoom;rush;straddle;other_game;other
 form;1,234.05;2026/07/14 21:33:12;UTC;XIV;AB123456;123456;12;Td;Td 7h 2c;Td 7h 2c As
-reason;no_json;syntax;too_deep;no_utf8;out_of_range;neither;no_list;expected;missing;enum;other;too_large;negative;decimals;blinds;seats;seat_twice;name_twice;no_player;no_amount;cards;no_card`, `a player of this hand
+reason;no_json;syntax;too_deep;no_utf8;out_of_range;neither;no_list;expected;missing;enum;other;too_large;negative;decimals;blinds;seats;seat_twice;name_twice;no_player;no_amount;cards;no_card
+help;follows;follows_above`, `a player of this hand
 a name
 a seat number
 an amount
@@ -638,7 +643,9 @@ seat {what} is given twice
 \`{what}\` is none of the players
 a \`{what}\` needs an \`amount\`
 there are more than {most} cards
-\`{what}\` is no card; a card is written like \`Ah\` or \`Td\``, `本手牌的玩家名
+\`{what}\` is no card; a card is written like \`Ah\` or \`Td\`
+may follow from line {cause}: mend that first
+may follow from what is said above: mend that first`, `本手牌的玩家名
 玩家名
 座位号
 金额
@@ -815,7 +822,9 @@ No Limit Hold'em 以外的游戏
 \`{what}\` 不是任何玩家
 \`{what}\` 需要 \`amount\`
 牌超过 {most} 张
-\`{what}\` 不是牌；牌写作 \`Ah\` 或 \`Td\``);
+\`{what}\` 不是牌；牌写作 \`Ah\` 或 \`Td\`
+可能由第 {cause} 行引起：请先改那一行
+可能由上面所说的问题引起：请先改那一处`);
 
 export const GRAMMAR = String.raw`elsewhere	other rooms	Full Tilt 	Run It Once Poker 	PPPoker Hand #	PokerMaster Hand #	Winamax Poker 	***** Hand History for Game 	#Game No : 	Ignition Hand #	Bovada Hand #	Bodog Hand #	888poker 	PartyPoker 	partypoker 	iPoker 	CoinPoker 	Unibet 	PokerTracker Hand #	ACR Hand #	WPN Hand #
 ROOM=(?:\*\*\*\*\* Hand History for Game |Run It Once Poker |Ignition Hand #|Winamax Poker |Bovada Hand #|PokerTracker |PokerMaster |Bodog Hand #|#Game No : |PartyPoker |partypoker |Full Tilt |CoinPoker |ACR Hand #|WPN Hand #|888poker |PPPoker |iPoker |Unibet )

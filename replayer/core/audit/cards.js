@@ -242,7 +242,7 @@ export function judgeWinners(course, piles, won, boards) {
  */
 function compareShares(course, won, due, runs, pieces) {
   const { hand } = course, pot = course.source?.pot;
-  const slack = (hand.tournament || !hand.symbol ? course.scale : course.scale / 100) * pieces;
+  const unit = hand.tournament || !hand.symbol ? course.scale : course.scale / 100, slack = unit * pieces;
   let cut = course.units(hand.result.rake);
   for (const fee of Object.values(hand.result.fees ?? {})) cut += course.units(fee);
   const rakeKnown = !!pot && pot.rake != null;
@@ -251,7 +251,8 @@ function compareShares(course, won, due, runs, pieces) {
   if (wrong < 0 && rakeKnown) wrong = won.findIndex((amount, seat) => amount * whole < due[seat] - (cut + slack) * whole);
   if (wrong < 0) return;
   const player = hand.players[wrong].name;
-  course.find("HR607", { player, amount: course.money(won[wrong]) }, collectLine(course, player));
+  const share = Math.floor(due[wrong] / (whole * unit)) * unit;
+  course.find("HR607", { player, amount: course.money(won[wrong]), share: course.money(share) }, collectLine(course, player));
 }
 
 // -- words ------------------------------------------------------------------------------------------------------------

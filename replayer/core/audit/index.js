@@ -30,9 +30,43 @@ export function audit(hand) {
   if (hand.cancelled || !hand.players.length) return [];
   const course = new Course(hand);
   followAll(course);
+  const played = course.findings.length;
   settle(course);
+  trace(course.findings, played);
   if (course.findings.length > 1) course.findings.sort((a, b) => a.line - b.line);
   return course.findings;
+}
+
+/** What one wrong amount, or one lost action, brings about later in the hand. */
+const FOLLOW_FROM_PLAY = "HR401 HR402 HR403 HR405 HR406 HR409 HR410 HR412 HR413 HR501 HR503 HR504 HR505 HR607";
+
+/** What one wrong figure of the payout brings about in the others. */
+const FOLLOW_FROM_SUMS = "HR410 HR411 HR412 HR413 HR414 HR415 HR607";
+
+/**
+ * Says of what may be a consequence where it comes from: the first `played` findings are of the play.
+ * @param {Finding[]} findings
+ * @param {number} played
+ */
+function trace(findings, played) {
+  const follow = played ? FOLLOW_FROM_PLAY : FOLLOW_FROM_SUMS, cause = played ? findings[0] : wrongSum(findings);
+  if (!cause) return;
+  for (const found of findings) {
+    if (found === cause || !follow.includes(found.code)) continue;
+    found.help = cause.line ? "follows" : "follows_above";
+    found.params.cause = String(cause.line);
+  }
+}
+
+/**
+ * Of the figures that do not agree, the one that two others speak against: what was put in, the total, what was paid out.
+ * @param {readonly Finding[]} findings
+ */
+function wrongSum(findings) {
+  /** @param {string} code */
+  const first = (code) => findings.find((found) => found.code === code);
+  const paidOut = first("HR411");
+  return first("HR410") ?? (paidOut && (first("HR412") ?? first("HR607") ?? paidOut));
 }
 
 /**

@@ -157,7 +157,7 @@ function printedPots(course, pot) {
 export function judgeTotalPot(course, pot) {
   const chips = course.inside(), total = course.units(pot.total);
   if (chips === total || (!course.uncalled && chips - course.excess().amount === total)) return;
-  course.find("HR410", { total: course.money(total), inside: course.money(chips) }, pot.line);
+  course.find("HR410", { total: course.money(total), inside: course.money(chips), off: course.money(Math.abs(chips - total)) }, pot.line);
 }
 
 /**
@@ -170,7 +170,8 @@ export function judgePaidOut(course, pot) {
   for (const winner of course.hand.result.winners) won += course.units(winner.amount);
   const total = course.units(pot.total), rake = cutOf(course, pot);
   if (won + rake !== total && !(pot.rake == null && won < total)) {
-    course.find("HR411", { won: course.money(won), rake: course.money(rake), total: course.money(total) }, pot.line);
+    const figures = { won, rake, total, sum: won + rake, off: Math.abs(won + rake - total) };
+    course.find("HR411", Object.fromEntries(Object.entries(figures).map(([name, chips]) => [name, course.money(chips)])), pot.line);
   }
 }
 
