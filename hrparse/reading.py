@@ -54,6 +54,8 @@ class Reading(msgspec.Struct):
     "In the order of their lines."
     end: int
     "Characters of the text read so far."
+    unaudited: bool = False
+    "Whether the audit was asked for and could not be: the hand does not read."
 
 
 def read(
@@ -153,6 +155,7 @@ class Reader:
     def text(self, blocks: Iterable[tuple[str, bool]], no_json: Diagnostic | None) -> Iterator[Reading]:
         splitter = texts.Splitter(self.prefixes)
         first_text: texts.Chunk | None = None
+        opening: texts.Chunk | None = None
         end = 0
         for block, final in blocks:
             for stretch in splitter.feed(block, final):
@@ -169,13 +172,18 @@ class Reader:
                         elif self.found:
                             yield self.stray(piece)
                         else:
+                            opening = opening or piece
                             if first_text is None and any(piece.lines):
                                 first_text = piece  # stray text if a header follows, otherwise no hand at all
                             if splitter.forced and first_text is not None and NO_TEXT.search(stretch.raw):
-                                yield Reading(None, [no_json or self.nothing(piece)], end)
+                                yield Reading(None, [no_json or self.nothing(first_text, binary=True)], end)
                                 return  # there may be gigabytes more
         if first_text is not None:
-            yield Reading(None, [no_json or self.nothing(first_text)], end)
+            binary = any(map(NO_TEXT.search, first_text.lines))
+            yield Reading(None, [no_json or self.nothing(first_text, binary)], end)
+        elif not self.found:
+            source = opening.source(1) if opening else ""
+            yield Reading(None, [render(Finding("HR110", 1), source, self.lang)], end)
 
     # -- where hands begin ---------------------------------------------------------------------------------------------
 
@@ -293,7 +301,8 @@ class Reader:
     def whole(self, chunk: texts.Chunk, site: str, builder: Builder) -> Reading:
         """A hand whose every line was read, in order: the common case, with nothing to say but what the audit finds."""
         if not builder.whole():
-            return Reading(None, self.words(chunk, [Finding("HR302", chunk.last)], builder.hand.hand_id), chunk.end)
+            said = self.words(chunk, [Finding("HR302", chunk.last)], builder.hand.hand_id)
+            return Reading(None, said, chunk.end, self.audit)
         try:
             hand = builder.finish()
             hand.site = site
@@ -309,6 +318,7 @@ class Reader:
         """Fold the events into a hand; a hand with an error is not given out."""
         builder = Builder(self.allow)
         hand: Hand | None = None
+        unaudited = False
         broken = any(spoils(f) for f in findings)
         if chunk.stretch.replaced:
             lost = ((n, line.find("\ufffd")) for n, line in enumerate(chunk.lines, chunk.first))
@@ -327,7 +337,9 @@ class Reader:
                 if finding.line == last and finding.code == "HR101" and finding.help in (None, FORM_HELP) and not whole:
                     finding.code, finding.help = "HR302", None  # cut in the middle of a line
             told = any(
-                f.line == last or f.code == "HR305" or (f.code == "HR103" and f.params["name"] in chunk.lines[last - chunk.first])
+                f.line == last
+                or f.code == "HR305"
+                or (f.code == "HR103" and f.params["name"] in chunk.lines[last - chunk.first])
                 for f in findings
                 if is_error(f)
             )
@@ -340,13 +352,15 @@ class Reader:
                     findings += audit_hand(hand)
             elif builder.refused:
                 findings = [f for f in findings if f in builder.findings]
+            else:
+                unaudited = self.audit
         except Exception as fault:  # our own fault must cost this hand, not the others
             if not broken:
                 findings.append(Finding("HR901", chunk.first, params={"detail": f"{type(fault).__name__}: {fault}"}))
         if findings:
             if any(spoils(f) for f in findings):
                 hand = None
-            return Reading(hand, self.words(chunk, findings, builder.hand.hand_id or None), chunk.end)
+            return Reading(hand, self.words(chunk, findings, builder.hand.hand_id or None), chunk.end, unaudited)
         return Reading(hand, [], chunk.end)
 
     # -- text that is no hand ------------------------------------------------------------------------------------------
@@ -363,14 +377,13 @@ class Reader:
             findings.append(Finding("HR105", number))
         return Reading(None, self.words(chunk, findings, None), chunk.end)
 
-    def nothing(self, chunk: texts.Chunk) -> Diagnostic:
-        """No header in the whole text."""
-        lines = chunk.lines
-        binary = next((n for n, line in enumerate(lines, chunk.first) if NO_TEXT.search(line)), None)
-        number = binary or next(n for n, line in enumerate(lines, chunk.first) if line)
-        headless = any(line.lstrip(" ").startswith(all_openings()) for line in lines)
-        code = "HR109" if binary else "HR303" if headless else "HR102"
-        return render(Finding(code, number), chunk.source(number), self.lang)
+    def nothing(self, chunk: texts.Chunk, binary: bool) -> Diagnostic:
+        """No header in the whole text, which begins with this chunk. Lines mean nothing in a binary file: it is wrong
+        from its first character on."""
+        number = next(n for n, line in enumerate(chunk.lines, chunk.first) if line)
+        headless = any(line.lstrip(" ").startswith(all_openings()) for line in chunk.lines)
+        found = Finding("HR109", number, 1, 2) if binary else Finding("HR303" if headless else "HR102", number)
+        return render(found, chunk.source(number), self.lang)
 
     def words(self, chunk: texts.Chunk, findings: list[Finding], hand_id: str | None) -> list[Diagnostic]:
         """The findings in the order of their lines, in the language asked for, each with its line."""

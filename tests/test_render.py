@@ -179,6 +179,10 @@ def test_github_escapes_what_it_reads() -> None:
 def test_summary() -> None:
     assert summary(3, 1, 2, 1000) == "3 errors, 1 warning in 2 files, 1,000 hands"
     assert summary(0, 0, 1, 1) == "no errors in 1 file, 1 hand"
+    assert summary(0, 0, 0, 0, missing=1) == "1 file not read"
+    assert summary(1, 0, 1, 0, missing=2, unaudited=1) == (
+        "1 error in 1 file, 0 hands; 2 files not read; 1 hand does not read and was not audited"
+    )
     assert summary(0, 2, 1, 0) == "2 warnings in 1 file, 0 hands"
     assert summary(3, 1, 2, 1000, "zh") == "2 个文件，1,000 手牌：3 个错误，1 个警告"
     assert summary(0, 0, 1, 1, "zh") == "1 个文件，1 手牌：没有错误"

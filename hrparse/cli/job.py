@@ -36,7 +36,7 @@ class Job:
             "lang": self.lang,
         }
         self.quiet = quiet
-        self.files = self.hands = 0
+        self.files = self.missing = self.hands = self.unaudited = 0
         self.found: Counter[str] = Counter()
         self.failed = False
         self.bar: Bar | None = None
@@ -50,6 +50,7 @@ class Job:
     def complain(self, key: str, **params: str) -> None:
         """Something outside is wrong: say it, go on with the other files, end with 2."""
         self.failed = True
+        self.missing += 1
         self.hide_bar()
         say(words(key, self.lang, **params))
 
@@ -75,6 +76,7 @@ class Job:
                 self.files += 1
                 for reading in read(file, **self.options):
                     self.hands += reading.hand is not None
+                    self.unaudited += reading.unaudited
                     self.found.update(diagnostic.severity for diagnostic in reading.diagnostics)
                     if self.bar:
                         self.bar.at(name, reading.end)
@@ -105,6 +107,7 @@ class Job:
             self.files += 1
             before = len(hands)
             for reading in read(data, **self.options):
+                self.unaudited += reading.unaudited
                 self.found.update(diagnostic.severity for diagnostic in reading.diagnostics)
                 with contextlib.suppress(OSError):
                     report(((name, d) for d in self.worth_saying(reading)), "text", self, sys.stderr)
@@ -135,7 +138,8 @@ class Job:
         self.hide_bar()
         from hrparse.render import summary
 
-        say(summary(self.found["error"], self.found["warning"], self.files, self.hands, self.lang))
+        found = self.found["error"], self.found["warning"], self.files, self.hands
+        say(summary(*found, self.lang, missing=self.missing, unaudited=self.unaudited))
 
     def status(self, strict: bool) -> int:
         if self.failed:

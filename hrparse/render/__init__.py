@@ -23,8 +23,25 @@ FORMATS: dict[str, Callable[[Iterable[Located], Lang], Iterator[str]]] = {
 }
 
 
-def summary(errors: int, warnings: int, files: int, hands: int, lang: Lang = "en") -> str:
-    """One line: `3 errors, 1 warning in 2 files, 1,000 hands`."""
+def summary(
+    errors: int, warnings: int, files: int, hands: int, lang: Lang = "en", *, missing: int = 0, unaudited: int = 0
+) -> str:
+    """One line: `3 errors, 1 warning in 2 files, 1,000 hands`; behind it what could not be looked at.
+
+    missing: files and folders that could not be read. unaudited: hands that were not audited, as they do not read.
+    """
+    left = []
+    if missing:
+        left.append(f"{missing:,} 个文件或目录未读取" if lang == "zh" else f"{_count(missing, 'file')} not read")
+    if unaudited:
+        en = "does not read and was not audited" if unaudited == 1 else "do not read and were not audited"
+        left.append(f"{unaudited:,} 手牌读不懂，未经核对" if lang == "zh" else f"{_count(unaudited, 'hand')} {en}")
+    return ("；" if lang == "zh" else "; ").join(
+        [*([_found(errors, warnings, files, hands, lang)] if files else ()), *left]
+    )
+
+
+def _found(errors: int, warnings: int, files: int, hands: int, lang: Lang) -> str:
     if lang == "zh":
         found = "，".join(f"{n:,} 个{word}" for n, word in ((errors, "错误"), (warnings, "警告")) if n) or "没有错误"
         return f"{files:,} 个文件，{hands:,} 手牌：{found}"

@@ -111,6 +111,7 @@ HR106 warning usual
 HR107 error usual
 HR108 error
 HR109 error usual
+HR110 warning usual
 HR201 error
 HR202 error usual
 HR203 error usual
@@ -197,6 +198,9 @@ this JSON is no hand: {reason} (\`{path}\`)
 a file that is no text
 this is no text, but a binary file such as a picture or an archive
 give the text files themselves
+nothing in the text
+there is nothing in this text
+give a file that holds hands
 unsupported game
 unsupported format: {game}
 unsupported site
@@ -344,6 +348,9 @@ please report this hand`, `无法识别的行
 不是文本文件
 这不是文本，而是图片、压缩包之类的二进制文件
 请给出文本文件本身
+文本是空的
+文本里什么也没有
+请给出含有手牌的文件
 不支持的游戏
 不支持该格式：{game}
 不支持的网站

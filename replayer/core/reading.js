@@ -83,6 +83,8 @@ export class Reader {
     const splitter = new Splitter(this.prefixes);
     /** Stray text if a header follows, otherwise no hand at all. @type {Chunk|null} */
     let firstText = null;
+    /** @type {Chunk|null} */
+    let opening = null;
     for (const [block, final] of blocks(text)) {
       const stretch = splitter.feed(block, final);
       if (!stretch) continue;
@@ -94,15 +96,17 @@ export class Reader {
           this.hand(chunk);
         } else if (this.found) this.stray(chunk);
         else {
+          opening ??= chunk;
           if (!firstText && chunk.lines.some(Boolean)) firstText = chunk;
           if (firstText && splitter.forced && NO_TEXT.test(stretch.raw)) {
-            this.diagnostics.push(noJson ?? this.nothing(chunk));
+            this.diagnostics.push(noJson ?? this.nothing(firstText, true));
             return; // there may be gigabytes more
           }
         }
       }
     }
-    if (firstText) this.diagnostics.push(noJson ?? this.nothing(firstText));
+    if (firstText) this.diagnostics.push(noJson ?? this.nothing(firstText, firstText.lines.some((line) => NO_TEXT.test(line))));
+    else if (!this.found) this.diagnostics.push(render(finding("HR110", 1), opening ? opening.source(1) : "", this.lang));
   }
 
   /**
@@ -346,15 +350,17 @@ export class Reader {
   }
 
   /**
-   * No header in the whole text.
+   * No header in the whole text, which begins with this chunk. Lines mean nothing in a binary file: it is wrong from its first
+   * character on.
    * @param {Chunk} chunk
+   * @param {boolean} binary
    * @returns {Diagnostic}
    */
-  nothing(chunk) {
-    const binary = chunk.lines.findIndex((line) => NO_TEXT.test(line));
-    if (binary >= 0) return this.place(chunk, finding("HR109", chunk.first + binary));
+  nothing(chunk, binary) {
+    const number = chunk.first + chunk.lines.findIndex(Boolean);
+    if (binary) return this.place(chunk, finding("HR109", number, { end_column: 2 }));
     const headless = chunk.lines.some((line) => startsWithAny(trimStart(line), ALL_OPENINGS));
-    return this.place(chunk, finding(headless ? "HR303" : "HR102", chunk.first + chunk.lines.findIndex(Boolean)));
+    return this.place(chunk, finding(headless ? "HR303" : "HR102", number));
   }
 
   /**
