@@ -27,20 +27,30 @@ that a field takes tells its form."""
 LONGEST: Final = 1000
 """Characters of a line that are looked at; nobody reads further to find a fault."""
 
+LOST_BREAKS: Final = 3
+"""In a line where so many others begin, all line breaks of the text were lost."""
+
+LETTERS: Final = {"O": "0", "o": "0", "l": "1", "I": "1"}
+"""Letters that look like digits."""
+
 
 def explain(site: str, text: str, names: list[str], seats: dict[str, str]) -> Finding:
     """The finding for a line that no rule of the site fits. Its line number is 0; the caller knows it.
 
     names: bound names, longest first. seats: the name bound to each seat.
     """
-    indent = len(text) - len(text.lstrip(" "))
+    indent, length = len(text) - len(text.lstrip(" ")), len(text)
     text = text[indent : indent + LONGEST]
     walk = _walked(site, text, names, seats)
     finding = (
-        _glued(site, walk, names, seats)
+        two_seats(site, text)
+        or _glued(site, walk, names, seats)
         or _unknown_name(site, text, names, seats)
         or _furthest(site, walk, names, seats)
     )
+    if length - indent > LONGEST and finding.code == "HR101" and "word" not in finding.params:
+        finding.help = "long"
+        finding.params = {"length": str(length), "limit": str(LONGEST)}
     finding.column += indent
     finding.end_column += indent if finding.end_column else 0
     return finding
@@ -242,10 +252,31 @@ def _walked(site: str, text: str, names: list[str], seats: dict[str, str]) -> _W
 
 
 def _glued(site: str, walk: _Walk, names: list[str], seats: dict[str, str]) -> Finding | None:
-    """A line that ends where another begins."""
-    if END not in walk.wanted or not _walked(site, walk.text[walk.at :], names, seats).reads:
+    """A line that ends where another begins, or one that begins like another."""
+    if END not in walk.wanted:
         return None
-    return Finding("HR107", 0, walk.at + 1)
+    openings = form()["sites"][site]["openings"]
+    text, at = walk.text, walk.at
+    begin = walk.values[at][0] if at in walk.values else at
+    # `ETTable 'Vesta'`: what the value takes of the next line is known from how that begins
+    opened = [k for k in range(begin, at + 1) if k and text.startswith(tuple(openings), k)]
+    if not opened and not _walked(site, text[at:], names, seats).reads:
+        return None
+    place = opened[0] if opened else at
+    finding = Finding("HR107", 0, place + 1)
+    if sum(text.count(opening, place) for opening in openings) >= LOST_BREAKS:
+        finding.help = "lost"
+    return finding
+
+
+def two_seats(site: str, text: str) -> Finding | None:
+    """A seat line glued to another, though both together read as the seat of somebody with a long name."""
+    opening = flat(form()["sites"][site]["rules"]["seat"])[0][1]
+    at = text.find(opening, 1) if text.startswith(opening) else -1
+    parts = (text[:at].rstrip(" "), text[at:])
+    if at < 0 or not all(_walked(site, part, [], {}).reads for part in parts):
+        return None
+    return Finding("HR107", 0, at + 1)
 
 
 def _furthest(site: str, walk: _Walk, names: list[str], seats: dict[str, str]) -> Finding:
@@ -255,7 +286,7 @@ def _furthest(site: str, walk: _Walk, names: list[str], seats: dict[str, str]) -
     word = text[walk.at : end]
     wanted = sorted(walk.wanted, key=lambda item: distance(word, item[1]) if item[0] == "literal" else len(word))
     finding = Finding("HR101", 0, walk.at + 1, max(end, walk.at + 1) + 1, expected=tuple(wanted))
-    if _is_no_value(finding, walk):
+    if _is_a_letter(finding, walk) or _is_no_card(finding, walk) or _is_no_value(finding, walk):
         return finding
     words = [key for kind, key in wanted[:NEAREST] if kind == "literal"]
     for best in words:
@@ -277,6 +308,52 @@ def _furthest(site: str, walk: _Walk, names: list[str], seats: dict[str, str]) -
         finding.help = FORM_HELP
         finding.params["form"] = form
     return finding
+
+
+def _fields(walk: _Walk) -> list[tuple[int, str]]:
+    """Where a value begins that could not be read whole, and its expression."""
+    read = [walk.values[place] for place in dict.fromkeys(walk.places) if place in walk.values]
+    wanted = [walk.patterns[item] for item in walk.wanted if item in walk.patterns]
+    return [(start, pattern) for start, _, pattern in read] + [(walk.at, pattern) for pattern in wanted]
+
+
+def _is_a_letter(finding: Finding, walk: _Walk) -> bool:
+    """Whether a value reads with a digit in the place of a letter that looks like it; then the finding says so."""
+    text = walk.text
+    digits = "".join(LETTERS.get(c, c) for c in text)
+    for start, pattern in _fields(walk):
+        m = _compiled(pattern).match(digits, start)
+        end = m.end() if m else 0
+        at = next((k for k in range(walk.at, end) if text[k] != digits[k]), None)
+        if at is not None and not WORD.match(text, end):
+            finding.column, finding.end_column, finding.help = at + 1, at + 2, "letter"
+            finding.expected = (("literal", digits[at]),)
+            finding.params |= {"letter": text[at], "digit": digits[at]}
+            return True
+    return False
+
+
+WORD: Final = re.compile("[0-9A-Za-z]")
+CARD_FORM: Final = "Td"
+
+
+def _is_no_card(finding: Finding, walk: _Walk) -> bool:
+    """Whether in a list of cards one is none; then the finding says which."""
+    for start, pattern in _fields(walk):
+        end = walk.text.find("]", start)
+        words = walk.text[start:end].split(" ") if end >= 0 else []
+        good = [CARD_FORM] * len(words)
+        if not good or not _compiled(pattern).fullmatch(" ".join(good)):
+            continue
+        at = start
+        for k, word in enumerate(words):
+            if not _compiled(pattern).fullmatch(" ".join([*good[:k], word, *good[k + 1 :]])):
+                finding.column, finding.end_column, finding.help = at + 1, at + max(len(word), 1) + 1, "card"
+                finding.expected = (("field", "card"),)
+                finding.params |= {"word": word, "form": CARD_FORM}
+                return True
+            at += len(word) + 1
+    return False
 
 
 MORE_OF_A_VALUE: Final = re.compile("[.,]?[0-9A-Za-z][0-9A-Za-z.,]*")

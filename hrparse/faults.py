@@ -11,7 +11,7 @@ from typing import Final
 
 from hrparse.diagnostics import Finding
 from hrparse.events import EVENTS, Event
-from hrparse.explain import explain
+from hrparse.explain import explain, two_seats
 from hrparse.order import Walk
 from hrparse.recognize import Recognized, openings
 
@@ -67,6 +67,8 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
                 continue
             finding = explain(site, text, names, seats)
             finding.line = number
+            if finding.code == "HR107":
+                walk.skip()  # it was two lines
             if finding.code == "HR103":
                 name = finding.params["name"]
                 if not seats and not lost:
@@ -122,6 +124,8 @@ def _seated(site: str, lines: list[str], first: int, seen: Recognized) -> tuple[
     for event in seen.events:
         if event[0] == "seat":
             seat, name = str(event[2][0]).lstrip("0"), str(event[2][1])
+            if two_seats(site, lines[event[1] - first]):
+                continue
             if events and events[-1][0] not in OPENING_KINDS:
                 names = list(seats.values())
                 if any(name.startswith(known + " ") for known in names):

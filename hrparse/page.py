@@ -31,6 +31,16 @@ VIEW = {"unit": "chips", "names": "names", "reveal": "played", "deck": "2"}
 """How the page shows hands unless somebody chose otherwise."""
 
 
+SCHEMES = ("http", "https", "file")
+"""How the address of a page may begin, where it is no path."""
+SCHEME = re.compile("([A-Za-z][A-Za-z0-9+.-]*):")
+BLANK = "".join(map(chr, range(33)))
+
+
+class BaseError(ValueError):
+    """An address that is none of a page."""
+
+
 class LinkError(ValueError):
     """A link that holds no hands."""
 
@@ -67,8 +77,19 @@ def file_name(hand: Hand) -> str:
 # -- links ------------------------------------------------------------------------------------------------------------
 
 
+def known_base(base: str) -> str:
+    """The address of the page. Raises BaseError for one that a browser would run instead of open: browsers skip blanks
+    before it, and line breaks and tabs anywhere."""
+    scheme = SCHEME.match(re.sub("[\t\r\n]", "", base.lstrip(BLANK)))
+    if scheme and scheme[1].lower() not in SCHEMES:
+        raise BaseError(base)
+    return base
+
+
 def share(hands: Sequence[Hand], base: str = "", lang: Lang = "zh") -> str:
-    """The link to these hands: `#…` after the address of the page, if one is given. Raises LinkError for too many."""
+    """The link to these hands: `#…` after the address of the page, if one is given. Raises LinkError for too many,
+    BaseError for an address that is none of a page."""
+    base = known_base(base)
     data = json_text(moment(hands, lang)).encode()
     if len(data) > LARGEST:
         raise LinkError(f"{len(data)} bytes are more than a link may unpack to ({LARGEST})")

@@ -101,6 +101,19 @@ class Level:
     hands: int | None = None
 
 
+def needed() -> str:
+    """What to install, for pip: the extra names this package, which only a package index could give again; what the
+    extra stands for comes from any index, whether this is a clone or installed."""
+    from importlib.metadata import requires
+
+    wanted = [
+        line.partition(";")[0].strip()
+        for line in requires("hrparse") or ()
+        if "extra == 'simulate'" in line.replace('"', "'")
+    ]
+    return " ".join(wanted) or "pokerkit"
+
+
 def simulate(
     site: str,
     hands: int,
@@ -127,7 +140,7 @@ def simulate(
     try:
         import pokerkit  # noqa: F401
     except ImportError:
-        raise ModuleNotFoundError("PokerKit is missing: pip install 'hrparse[simulate]'", name="pokerkit") from None
+        raise ModuleNotFoundError(f"PokerKit is missing: pip install '{needed()}'", name="pokerkit") from None
     known = [found.site for found in sites()]
     if site not in known:
         raise SettingError("site", value=site, known=", ".join(map(str, known)))

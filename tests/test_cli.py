@@ -247,6 +247,31 @@ def test_out_file(command: Command, tmp_path: Path, sample: str) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["hand.json"]
 
 
+def test_a_file_that_is_replaced_is_named(command: Command, tmp_path: Path, sample: str) -> None:
+    (tmp_path / "out").write_text("mine", "utf-8")
+    (tmp_path / "hand.txt").write_text(sample, "utf-8")
+    for call in (("parse", "hand.txt"), ("replay", "hand.txt"), ("simulate", "--site", "ggpoker", "--hands", "1")):
+        assert "replaced out" in command(*call, "-o", "out").stderr
+        assert "replaced" not in command(*call, "-o", f"new-{call[0]}").stderr
+    assert "replaced" not in command("parse", "hand.txt", "-q", "-o", "out").stderr
+
+
+@pytest.mark.parametrize(
+    "base", ["javascript:alert(1)", " \tJava\nScript:alert(1)//", "data:text/html,x", "vbscript:x"]
+)
+def test_a_link_opens_a_page_and_runs_nothing(command: Command, sample: str, base: str) -> None:
+    done = command("share", "--base", base, "-", stdin=sample)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "http:" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "base", ["https://example.org/a:b", "HTTP://x", "file:///tmp/index.html", "pages/index.html", "/a:b"]
+)
+def test_the_address_of_a_page(command: Command, sample: str, base: str) -> None:
+    assert command("share", "--base", base, "-", stdin=sample).stdout.startswith(f"{base}#")
+
+
 def test_the_out_file_must_not_be_read_too(command: Command, tmp_path: Path, sample: str) -> None:
     (tmp_path / "hand.txt").write_text(sample, "utf-8")
     assert command("parse", "hand.txt", "-o", "./hand.txt").exit_code == 2
@@ -278,7 +303,7 @@ def test_simulate_without_pokerkit(command: Command, monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(sys.modules, "pokerkit", None)
     done = command("simulate", "--site", "pokerstars")
     assert (done.exit_code, done.stdout) == (2, "")
-    assert "pip install 'hrparse[simulate]'" in done.stderr
+    assert re.search("pip install 'pokerkit[<>=0-9.,]+'", done.stderr)
 
 
 # -- what is supported -------------------------------------------------------------------------------------------------

@@ -13,9 +13,11 @@ def blinds_by_button(course: Course, label: str, seat: int | None, kind: str) ->
     position = players[seat].position
     if position == label or (label == "SB" and position == "BTN" and len(course.dealt) == 2):
         return
-    owner = next((player.name for player in players if player.position == label), None)
+    owner = next((at for at, player in enumerate(players) if player.position == label), None)
     if owner is None or position is None:
         return
+    if course.antes[owner] and course.antes[owner] >= players[owner].stack:
+        return  # all-in by the ante: the blind goes to the next, and the labels do not (R11)
     source = course.hand.source
     line = 0
     if source:
@@ -28,4 +30,4 @@ def blinds_by_button(course: Course, label: str, seat: int | None, kind: str) ->
             ),
             source.header,
         )
-    course.find("HR430", line, player=players[seat].name, position=position, blind=label, owner=owner)
+    course.find("HR430", line, player=players[seat].name, position=position, blind=label, owner=players[owner].name)

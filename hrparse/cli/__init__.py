@@ -199,7 +199,7 @@ def parse(
             raise typer.BadParameter(words("same file", job.lang, name=out))
         if not names:
             return job.status(strict)
-        with writing(out) as file:
+        with writing(out, job.replaced) as file:
             writer = HandWriter(file, form)
             for name in names:
                 for reading in job.readings(name):
@@ -243,7 +243,7 @@ def replay(
         hands, text = job.contents(names)
         if hands:
             out = out or page.file_name(hands[0])
-            with writing(out) as file:
+            with writing(out, job.replaced) as file:
                 file.write(page.page(hands, text, job.lang))
             if out != STDIN:
                 print(out)
@@ -270,6 +270,13 @@ def share(
     from hrparse import page
 
     with Job(lang, site, "auto", allow, not no_audit, quiet) as job:
+        try:
+            page.known_base(base)
+        except page.BaseError:
+            schemes = ", ".join(f"{scheme}:" for scheme in page.SCHEMES)
+            raise typer.BadParameter(
+                words("no base", job.lang, base=base, schemes=schemes), param_hint="--base"
+            ) from None
         hands, _ = job.contents(job.names(files))
         if hands:
             try:
@@ -324,7 +331,7 @@ def simulate(
 ) -> int:
     """Write hands that nobody played, legal and with chips that add up, as the text of a site."""
     import hrparse
-    from hrparse.simulation import SettingError
+    from hrparse.simulation import SettingError, needed
     from hrparse.simulation import simulate as played
 
     lang = lang or system_lang()
@@ -337,9 +344,9 @@ def simulate(
     except ModuleNotFoundError as error:
         if error.name != "pokerkit":
             raise
-        say(words("no PokerKit", lang))
+        say(words("no PokerKit", lang, needed=needed()))
         return 2
-    with writing(out) as file:
+    with writing(out, lambda name: say(words("replaced", lang, name=name))) as file:
         for number, hand in enumerate(found):
             file.write("\n\n" * (number > 0) + hrparse.write(hand))
         file.flush()

@@ -9,7 +9,7 @@ import os
 import stat
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any, BinaryIO
 
@@ -76,8 +76,9 @@ def same_file(out: str, name: str) -> bool:
 
 
 @contextlib.contextmanager
-def writing(out: str | None) -> Iterator[IO[str]]:
-    """Standard output, or a file that takes its name only when it is whole."""
+def writing(out: str | None, replaced: Callable[[str], None]) -> Iterator[IO[str]]:
+    """Standard output, or a file that takes its name only when it is whole; `replaced` is told when that was another
+    file's."""
     if out is None or out == STDIN:
         yield sys.stdout
         return
@@ -92,11 +93,14 @@ def writing(out: str | None) -> Iterator[IO[str]]:
         try:
             with open(handle, "w", **style) as file:
                 yield file
-            os.chmod(beside, stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~umask())
+            stood = path.exists()
+            os.chmod(beside, stat.S_IMODE(path.stat().st_mode) if stood else 0o666 & ~umask())
             os.replace(beside, path)
         except BaseException:
             os.unlink(beside)
             raise
+        if stood:
+            replaced(out)
     except OSError as error:
         raise Unwritable(error.errno, error.strerror, out) from None
 

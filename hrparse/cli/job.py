@@ -54,6 +54,12 @@ class Job:
         self.hide_bar()
         say(words(key, self.lang, **params))
 
+    def replaced(self, name: str) -> None:
+        """A file that stood at the place of the output is no more."""
+        if not self.quiet:
+            self.hide_bar()
+            say(words("replaced", self.lang, name=name))
+
     def names(self, arguments: Iterable[str]) -> list[str]:
         """The files that are meant."""
         names: list[str] = []

@@ -20,6 +20,11 @@ WORDS: dict[str, dict[Lang, str]] = {
         "en": "{name}:{line}: this grammar cannot be used: {why}",
         "zh": "{name}:{line}: 这个语法文件无法使用：{why}",
     },
+    "no base": {
+        "en": "{base}: the address of a page begins with {schemes}, or is a path",
+        "zh": "{base}：页面地址应以 {schemes} 开头，或为一个路径",
+    },
+    "replaced": {"en": "replaced {name}", "zh": "已替换 {name}"},
     "no link": {"en": "too many hands for a link: {why}", "zh": "手牌太多，无法放进链接：{why}"},
     "no hands": {"en": "there is no hand to show", "zh": "没有可以显示的手牌"},
     "no text": {"en": "no text file in {name} ({suffixes})", "zh": "{name} 中没有文本文件（{suffixes}）"},
@@ -30,8 +35,8 @@ WORDS: dict[str, dict[Lang, str]] = {
     "no code": {"en": "there is no code {code}; there are: {codes}", "zh": "没有代码 {code}；现有代码：{codes}"},
     "no site": {"en": "there is no site {site}; there are: {sites}", "zh": "没有站点 {site}；现有站点：{sites}"},
     "no PokerKit": {
-        "en": "simulate needs PokerKit: pip install 'hrparse[simulate]'",
-        "zh": "simulate 需要 PokerKit：pip install 'hrparse[simulate]'",
+        "en": "simulate needs PokerKit: pip install '{needed}'",
+        "zh": "simulate 需要 PokerKit：pip install '{needed}'",
     },
     "no format": {"en": "cannot allow {name}; there are: {names}", "zh": "不能允许 {name}；可选：{names}"},
 }
@@ -59,7 +64,10 @@ HELP: dict[str, dict[Lang, str]] = {
     },
     "quiet": {"en": "Errors only, and no summary.", "zh": "只显示错误，不显示汇总。"},
     "strict": {"en": "Exit 1 for warnings too.", "zh": "有警告时退出码也为 1。"},
-    "out": {"en": "Write here.", "zh": "写到这里。"},
+    "out": {
+        "en": "Write here; what stood there is replaced when all is written, and that is said.",
+        "zh": "写到这里；已有的文件在全部写完后被替换，并会说明。",
+    },
     "stdout": {"en": "standard output", "zh": "标准输出"},
     "check": {"en": "Report what is wrong in hand histories.", "zh": "报告手牌历史中的问题。"},
     "report": {"en": "How to report.", "zh": "报告的格式。"},
@@ -80,7 +88,10 @@ HELP: dict[str, dict[Lang, str]] = {
         "en": "Print the link that opens these hands in the page: all of them stand in the link itself.",
         "zh": "输出在页面中打开这些手牌的链接：全部手牌都在链接里。",
     },
-    "base": {"en": "Address of the page, before the `#`.", "zh": "页面地址，即 `#` 之前的部分。"},
+    "base": {
+        "en": "Address of the page, before the `#`: http, https, file, or a path.",
+        "zh": "页面地址，即 `#` 之前的部分：http、https、file 或路径。",
+    },
     "simulate": {
         "en": f"""Write hands that nobody played, legal and with chips that add up, as the text of a site.
 

@@ -27,6 +27,14 @@ const MORE_OF_A_VALUE = /[.,]?[0-9A-Za-z][0-9A-Za-z.,]*/y;
 /** Characters of a line that are looked at; nobody reads further to find a fault. */
 const LONGEST_LINE = 1000;
 
+/** In a line where so many others begin, all line breaks of the text were lost. */
+const LOST_BREAKS = 3;
+
+/** Letters that look like digits. @type {Record<string, string>} */
+const LETTERS = { O: "0", o: "0", l: "1", I: "1" };
+
+const CARD_FORM = "Td";
+
 /** @type {Expected} */
 const END = ["field", "line_end"];
 
@@ -40,10 +48,14 @@ const END = ["field", "line_end"];
  * @returns {Finding}
  */
 export function explainLine(site, line, text, names, seats) {
-  const indent = text.length - trimStart(text).length;
+  const indent = text.length - trimStart(text).length, length = characters(text);
   text = text.slice(indent, placeAfter(text, indent, LONGEST_LINE));
   const walk = walked(site, text, names, seats);
-  const found = glued(site, line, walk) ?? unknownName(site, line, text, names, seats) ?? furthest(site, line, walk);
+  const found = twoSeats(site, line, text) ?? glued(site, line, walk) ?? unknownName(site, line, text, names, seats) ?? furthest(site, line, walk);
+  if (length - indent > LONGEST_LINE && found.code === "HR101" && !("word" in found.params)) {
+    found.help = "long";
+    found.params = { length: String(length), limit: String(LONGEST_LINE) };
+  }
   found.column += indent;
   if (found.end_column) found.end_column += indent;
   return found;
@@ -313,15 +325,39 @@ function walked(site, text, names, seats) {
 }
 
 /**
- * A line that ends where another begins.
+ * A line that ends where another begins, or one that begins like another.
  * @param {Site} site
  * @param {number} line
  * @param {LineWalk} walk
  * @returns {Finding|null}
  */
 function glued(site, line, walk) {
-  if (!walk.wants(END) || !walked(site, walk.text.slice(walk.at), walk.names, walk.seats).reads) return null;
-  return finding("HR107", line, { column: characters(walk.text, walk.at) + 1 });
+  if (!walk.wants(END)) return null;
+  const { text, at } = walk;
+  // `ETTable 'Vesta'`: what the value takes of the next line is known from how that begins
+  let place = Math.max(walk.values.get(at)?.[0] ?? at, 1);
+  while (place <= at && !site.openings.some((opening) => text.startsWith(opening, place))) place++;
+  if (place > at) {
+    if (!walked(site, text.slice(at), walk.names, walk.seats).reads) return null;
+    place = at;
+  }
+  const found = finding("HR107", line, { column: characters(text, place) + 1 });
+  const others = [...new Set(site.openings)].reduce((count, opening) => count + text.slice(place).split(opening).length - 1, 0);
+  if (others >= LOST_BREAKS) found.help = "lost";
+  return found;
+}
+
+/**
+ * A seat line glued to another, though both together read as the seat of somebody with a long name.
+ * @param {Site} site
+ * @param {number} line
+ * @param {string} text
+ * @returns {Finding|null}
+ */
+export function twoSeats(site, line, text) {
+  const opening = flat(site.rules.seat)[0][1], at = text.startsWith(opening) ? text.indexOf(opening, 1) : -1;
+  if (at < 0 || ![trimEnd(text.slice(0, at)), text.slice(at)].every((part) => walked(site, part, [], new Map()).reads)) return null;
+  return finding("HR107", line, { column: characters(text, at) + 1 });
 }
 
 /**
@@ -339,7 +375,7 @@ function furthest(site, line, walk) {
   const wanted = ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
   const column = characters(text, walk.at) + 1;
   const found = finding("HR101", line, { column, end_column: column + Math.max(size, 1), expected: wanted });
-  if (isNoValue(found, walk)) return found;
+  if (isALetter(found, walk) || isNoCard(found, walk) || isNoValue(found, walk)) return found;
   const words = wanted.slice(0, NEAREST).filter(([kind]) => kind === "literal").map(([, key]) => key);
   for (const best of words) {
     if (word === best) return helped(found, "blank", best);
@@ -368,6 +404,73 @@ function furthest(site, line, walk) {
 }
 
 /**
+ * Where a value begins that could not be read whole, and its expression.
+ * @param {LineWalk} walk
+ * @returns {[number, string][]}
+ */
+function fieldsOf({ at, places, values, wanted, patterns }) {
+  /** @type {[number, string][]} */
+  const found = [];
+  for (const place of new Set(places)) {
+    const value = values.get(place);
+    if (value) found.push([value[0], value[2]]);
+  }
+  for (const [kind, key] of wanted) {
+    const pattern = kind === "field" ? patterns.get(key) : undefined;
+    if (pattern !== undefined) found.push([at, pattern]);
+  }
+  return found;
+}
+
+/**
+ * Whether a value reads with a digit in the place of a letter that looks like it; then the finding says so.
+ * @param {Finding} found
+ * @param {LineWalk} walk
+ */
+function isALetter(found, walk) {
+  const { text } = walk, digits = text.replace(/[OolI]/g, (letter) => LETTERS[letter]);
+  for (const [start, pattern] of fieldsOf(walk)) {
+    const end = matchEnd(pattern, digits, start);
+    let at = walk.at;
+    while (at < end && text[at] === digits[at]) at++;
+    if (at >= end || /^[0-9A-Za-z]/.test(text.slice(end, end + 1))) continue;
+    found.column = characters(text, at) + 1;
+    found.end_column = found.column + 1;
+    found.expected = [["literal", digits[at]]];
+    found.help = "letter";
+    Object.assign(found.params, { letter: text[at], digit: digits[at] });
+    return true;
+  }
+  return false;
+}
+
+/**
+ * Whether in a list of cards one is none; then the finding says which.
+ * @param {Finding} found
+ * @param {LineWalk} walk
+ */
+function isNoCard(found, walk) {
+  const { text } = walk;
+  for (const [start, pattern] of fieldsOf(walk)) {
+    const end = text.indexOf("]", start), words = end < 0 ? [] : text.slice(start, end).split(" ");
+    /** @param {string[]} cards */
+    const reads = (cards) => isWhole(pattern, cards.join(" "));
+    const good = words.map(() => CARD_FORM);
+    if (!words.length || !reads(good)) continue;
+    const bad = words.findIndex((word, k) => !reads([...good.slice(0, k), word, ...good.slice(k + 1)]));
+    if (bad < 0) continue;
+    const word = words[bad];
+    found.column = characters(text, start + words.slice(0, bad).join(" ").length + Number(bad > 0)) + 1;
+    found.end_column = found.column + Math.max(characters(word), 1);
+    found.expected = [["field", "card"]];
+    found.help = "card";
+    Object.assign(found.params, { word, form: CARD_FORM });
+    return true;
+  }
+  return false;
+}
+
+/**
  * Whether the fault is in a value that reads only in part, such as `$1,23`; then the finding says so.
  * @param {Finding} found
  * @param {LineWalk} walk
@@ -391,7 +494,16 @@ function isNoValue(found, walk) {
  * @param {string} pattern
  */
 function formOf(pattern) {
-  return FORMS.find((form) => matchEnd(`(?:${pattern})$`, form, 0) === form.length);
+  return FORMS.find((form) => isWhole(pattern, form));
+}
+
+/**
+ * Whether the expression takes all of a text.
+ * @param {string} pattern
+ * @param {string} text
+ */
+function isWhole(pattern, text) {
+  return matchEnd(`(?:${pattern})$`, text, 0) === text.length;
 }
 
 /**

@@ -5,7 +5,7 @@
 // place. Consequences are not reported; everything else is, so that one bad line does not hide the next.
 
 import { finding } from "./diagnostics.js";
-import { explainLine } from "./explain.js";
+import { explainLine, twoSeats } from "./explain.js";
 import { EVENTS } from "./form.js";
 import { Walk } from "./order.js";
 import { longestFirst } from "./recognize.js";
@@ -73,6 +73,7 @@ export function faults(site, chunk, seen) {
         continue;
       }
       const found = explainLine(site, number, text, names, seats);
+      if (found.code === "HR107") walk.skip(); // it was two lines
       if (found.code === "HR103") {
         const { name } = found.params;
         if (!seats.size && !lost.length) {
@@ -140,6 +141,7 @@ function seated(site, chunk, all) {
     const [kind, number, values] = event;
     if (kind === "seat") {
       const seat = values[0], name = values[1];
+      if (twoSeats(site, number, chunk.lines[number - chunk.first])) continue;
       if (events.length && !OPENING_KINDS.has(events[events.length - 1][0])) {
         const names = [...seats.values()];
         if (names.some((known) => name.startsWith(known + " "))) continue;

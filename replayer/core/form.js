@@ -102,13 +102,13 @@ Cashout player:str! amount:number! fee:number?`);
 
 export const LIMITS = {"largest":1000000000000000,"decimals":6,"seats":99,"hole_cards":2,"street_cards":3,"board_cards":5,"moves_money":["ante","bet","blind","call","collect","raise","uncalled"]};
 
-export const CODES = codesOf(`HR101 error did_you_mean blank missing value form surplus
+export const CODES = codesOf(`HR101 error did_you_mean blank missing value form letter card long surplus
 HR102 error usual
 HR103 error did_you_mean did_you_mean_often seat seat_often
 HR104 error first
 HR105 warning
 HR106 warning usual
-HR107 error usual
+HR107 error usual lost
 HR108 error
 HR109 error usual
 HR110 warning usual
@@ -172,6 +172,9 @@ put a blank before \`{word}\`
 add \`{word}\`
 \`{value}\` is not {field}: {form}
 {form}
+\`{letter}\` is a letter: write the digit \`{digit}\`
+\`{word}\` is no card: {form}
+this line has {length} characters; no line of a hand is that long, and what is wrong is looked for in the first {limit} alone
 remove what stands after the caret
 no hand in the text
 there is no hand in this text
@@ -193,6 +196,7 @@ save the file as UTF-8
 two lines glued together
 two lines are glued together here
 put a line break at the caret
+the line breaks of this text are lost: copy it again with them, each line of the hand on a line of its own
 a JSON text that is no hand
 this JSON is no hand: {reason} (\`{path}\`)
 a file that is no text
@@ -322,6 +326,9 @@ please report this hand`, `无法识别的行
 请补上 \`{word}\`
 \`{value}\` 不是{field}：{form}
 {form}
+\`{letter}\` 是字母：请写成数字 \`{digit}\`
+\`{word}\` 不是一张牌：{form}
+这一行有 {length} 个字符；手牌里没有这么长的行，只在前 {limit} 个字符中查找问题
 请删去脱字符之后的内容
 文本中没有手牌
 文本中没有任何手牌
@@ -343,6 +350,7 @@ please report this hand`, `无法识别的行
 两行粘在了一起
 这里有两行粘在了一起
 请在脱字符处换行
+这段文字的换行丢失了：请连同换行重新复制，手牌的每一行各占一行
 不是手牌的 JSON
 这段 JSON 不是手牌：{reason}（\`{path}\`）
 不是文本文件

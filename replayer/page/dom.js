@@ -45,15 +45,25 @@ export function toast(text) {
   fading = setTimeout(() => { box.hidden = true; }, 2500);
 }
 
+/** Marks that turn the reading direction round, also of what stands beside the text that holds them. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /**
- * Long text, cut: the whole would not help anybody to read it, and a megabyte of it would stop the page.
+ * Somebody else's text as it may be shown. Long text is cut: the whole would not help anybody to read it, and a megabyte of it would
+ * stop the page. Marks that turn the direction are seen instead of obeyed, as in the terminal.
  * @param {string} text
  * @param {number} most characters
  */
 export function cut(text, most) {
-  if (text.length <= most) return text;
   const end = text.codePointAt(most - 1) > 0xffff ? most - 1 : most; // never half a letter
-  return `${text.slice(0, end)}…`;
+  return (text.length <= most ? text : `${text.slice(0, end)}…`).replace(TURNING, "\ufffd");
+}
+
+/** Nodes as one node. @param {(Node|string)[]} nodes */
+export function group(nodes) {
+  const found = document.createDocumentFragment();
+  found.append(...nodes);
+  return found;
 }
 
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,6 +1,6 @@
 // What happened, in the wording of the specification, §3.3: increment and total, big blinds, share of the pot.
 
-import { cut, el } from "./dom.js";
+import { cut, el, group } from "./dom.js";
 import { row as inRow, spoken } from "./cards.js";
 import { cash, money, otherUnit } from "./money.js";
 import { titled } from "./people.js";
@@ -47,10 +47,9 @@ export function heading(timeline, step, aloud = false) {
   return `${say(`street_${street.name}`)}${street.run > 1 ? ` (${say("run", { run: street.run })})` : ""}${cards}`;
 }
 
-/** The sentence of a step as text. @param {any} timeline @param {any} step @param {string} mode @param {boolean} [aloud] */
+/** The sentence of a step. @param {any} timeline @param {any} step @param {string} mode @param {boolean} [aloud] */
 export function told(timeline, step, mode, aloud = false) {
-  if (!step.action) return heading(timeline, step, aloud);
-  return sentence(timeline, step.action, mode, aloud).map((node) => (node instanceof Node ? node.textContent : node)).join("");
+  return group(step.action ? sentence(timeline, step.action, mode, aloud) : [heading(timeline, step, aloud)]);
 }
 
 /** `2.0bb → $10 · 43% pot`. @param {any} timeline @param {any} step */

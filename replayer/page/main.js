@@ -3,7 +3,7 @@
 /* global hrparse */
 import { pristine, pack, unpack, anonymised, filled, fileName, download, Broken } from "./share.js";
 import { EXAMPLES } from "./examples.js";
-import { byId, cut, el, toast, translate } from "./dom.js";
+import { byId, cut, el, group, toast, translate } from "./dom.js";
 import { HandList } from "./hands.js";
 import { fileTexts, slices, take, takeJson } from "./intake.js";
 import { Log, told, who } from "./log.js";
@@ -172,7 +172,7 @@ function showInfo() {
   }
   if (hand.table) more.push(say("table_name", { name: cut(hand.table, 60) }));
   if (hand.started_at) more.push(`${hand.started_at.replace("T", " ")}${hand.timezone ? ` ${hand.timezone}` : ""}`);
-  byId("info-more").textContent = more.join(" · ");
+  byId("info-more").replaceChildren(...more.flatMap((each, k) => [k ? " · " : "", el("bdi", {}, each)]));
   document.title = `#${cut(hand.hand_id, 40)} · ${say("title")}`;
 }
 
@@ -204,7 +204,7 @@ function draw(to, moving) {
   const what = told(timeline, step, view.names);
   const scrub = byId("scrub");
   scrub.value = String(at);
-  scrub.setAttribute("aria-valuetext", say("step_of", { step: at, count: timeline.last, what }));
+  scrub.setAttribute("aria-valuetext", say("step_of", { step: at, count: timeline.last, what: what.textContent }));
   scrub.style.setProperty("--done", `${timeline.last ? (100 * at) / timeline.last : 0}%`);
   const street = timeline.street(at);
   for (const button of document.querySelectorAll("[data-street]")) button.setAttribute("aria-pressed", String(button.dataset.street === street));
@@ -214,11 +214,11 @@ function draw(to, moving) {
   byId("next-hand").disabled = index >= intake.hands.length - 1;
   document.querySelector("#info .total").textContent = say("pot_is", { pot: money(timeline.pot(at)) });
   const end = at === timeline.last && at > 0;
-  byId("now").textContent = end ? result() : what;
+  byId("now").replaceChildren(end ? result() : what);
   byId("now").classList.toggle("result", end);
   showOdds();
   showLedger(state);
-  byId("live").textContent = `${told(timeline, step, view.names, true)}${end ? `. ${result()}` : ""}`;
+  byId("live").textContent = `${told(timeline, step, view.names, true).textContent}${end ? `. ${result().textContent}` : ""}`;
 }
 
 /** Who won what, in words. */
@@ -231,11 +231,12 @@ function result() {
     won.set(name, { amount: tidy((before?.amount ?? 0) + amount), hand: before?.hand ?? hand });
   }
   const parts = [...won].map(([name, { amount, hand }]) => {
-    const words = say("result_won", { who: who(timeline, name, view.names).textContent, amount: money(amount) });
-    return hand ? say("result_hand", { won: words, hand: cut(hand, 80) }) : words;
+    const words = group(sayNodes("result_won", { who: who(timeline, name, view.names), amount: money(amount) }));
+    return hand ? group(sayNodes("result_hand", { won: words, hand: cut(hand, 80) })) : words;
   });
-  if (rake) parts.push(say("result_rake", { amount: money(rake) }));
-  return parts.length ? say("result", { what: parts.join(say("and")) }) : timeline.hand.cancelled ? say("cancelled") : "";
+  if (rake) parts.push(group([say("result_rake", { amount: money(rake) })]));
+  const what = group(parts.flatMap((part, k) => (k ? [say("and"), part] : [part])));
+  return group(parts.length ? sayNodes("result", { what }) : timeline.hand.cancelled ? [say("cancelled")] : []);
 }
 
 function showOdds() {

@@ -163,3 +163,32 @@ def test_thousands_of_actions(open_page: Open, bare: dict[str, object]) -> None:
     press(page, "End", "ArrowLeft", "Home", "ArrowRight")
     page.locator("#scrub").fill("2600")
     assert "checks" in page.inner_text("#now")
+
+
+TURNED = ["Ada\u202e", "\u2069\u202eBorek", "\u05d0\u05d1\u05d2"]
+"""Names that turn the direction of what follows them, unless they are kept apart."""
+
+
+def test_a_name_turns_nothing_round(open_page: Open) -> None:
+    """What stands behind a name stands to the right of it: in the sentence, the log, the table, the text."""
+    page = open_page()
+    read(page, ring(3, names=TURNED))
+    press(page, "End")
+    for place in ("#now", "#log li:last-child .what", "#log li:nth-child(4) .what", "#text li:nth-child(4) bdi"):
+        ends = page.evaluate(
+            """(selector) => {
+                const walker = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT);
+                const boxes = [];
+                while (walker.nextNode()) {
+                    const range = document.createRange();
+                    range.selectNodeContents(walker.currentNode);
+                    if (range.toString().trim()) boxes.push(range.getBoundingClientRect());
+                }
+                return boxes.filter((box) => Math.abs(box.top - boxes[0].top) < 4).map((box) => box.left);
+            }""",
+            place,
+        )
+        assert ends == sorted(ends), place
+    shown = page.inner_text("main")
+    assert not any(mark in shown for mark in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+    assert page.locator(".seat .name").all_inner_texts().count("Ada\ufffd") == 1

@@ -14,12 +14,14 @@ export function judgeBlindByButton(course, label, seat, kind) {
   const { players, streets } = course.hand, source = course.source, player = players[seat].name;
   const position = players[seat].position ?? null;
   if (position === label || (label === "SB" && position === "BTN" && course.dealt.length === 2)) return;
-  const owner = players.find((other) => other.position === label);
-  if (!owner || position === null) return;
+  const owner = players.findIndex((other) => other.position === label);
+  if (owner < 0 || position === null) return;
+  // all-in by the ante: the blind goes to the next, and the labels do not (R11)
+  if (course.antes[owner] && course.antes[owner] >= course.units(players[owner].stack)) return;
   let line = 0;
   if (source) {
     const at = streets[0].actions.findIndex((act) => act.action === "blind" && act.type === kind && act.player === player);
     line = at < 0 ? source.header : source.actions[0][at];
   }
-  course.find("HR430", { player, position, blind: label, owner: owner.name }, line);
+  course.find("HR430", { player, position, blind: label, owner: players[owner].name }, line);
 }
