@@ -263,14 +263,35 @@ def refused_by_lark(path: Path, fault: Exception) -> BrokenGrammar:
         return BrokenGrammar(*(_line_with(files, f"%import .{Path(name).stem} ") or (path, 1)), f"there is no {name}")
     if isinstance(fault, re.error):
         return BrokenGrammar(*(_line_with(files, f"/{fault.pattern!s}/") or (path, 1)), f"/{fault.pattern!s}/: {said}")
-    if m := re.search(r",? at line ([0-9]+),? column [0-9]+", said):
-        line = text_of(path).splitlines()[int(m[1]) - 1].strip()
-        return BrokenGrammar(path, int(m[1]), f"{said[: m.start()]}: `{line}`")
+    if m := re.search(r",? at line ([0-9]+),? column ([0-9]+)", said):
+        line, column = text_of(path).splitlines()[int(m[1]) - 1], int(m[2])
+        why = _why(said[: m.start()], line[column - 1 :])
+        return BrokenGrammar(path, int(m[1]), f"column {column}: {why}: `{line.strip()}`")
     rules = sorted(line.strip()[2:] for line in more if line.strip().startswith("- "))
+    if said.startswith("Reduce/Reduce"):
+        return _read_alike(path, files, list(dict.fromkeys(re.findall(r"<(\w+) :", " ".join(rules)))))
     names = re.findall(r"<(\w+)", " ".join(rules)) or re.findall(r"\w+", said)
     places = [found for name in names if (found := place(files, name))]
     where = (places[-1] if places else _line_with(files, plain(names[-1]))) or (path, 1)
     return BrokenGrammar(*where, " ".join([said.strip(), ", ".join(rules)]).rstrip(": "))
+
+
+def _why(said: str, rest: str) -> str:
+    """Why Lark cannot read the rest of a line of a grammar."""
+    if rest[:1] in ('"', "/"):
+        return f"what begins here has no second `{rest[0]}`"
+    if "'_NL'" in said:
+        return "the line ends before its rule does"
+    return "this may not stand here" if said.startswith("Unexpected") else said[:1].lower() + said[1:]
+
+
+def _read_alike(path: Path, files: list[Opening], rules: list[str]) -> BrokenGrammar:
+    """The refusal of rules that read the same text, so that Lark cannot decide between them."""
+    places = [(plain(rule), place(files, rule)) for rule in rules]
+    named = [f"{rule} ({found[0].name}:{found[1]})" if found else rule for rule, found in places]
+    where = next((found for _, found in reversed(places) if found), (path, 1))
+    alike = " and ".join(named) + (" read the same text" if len(named) > 1 else " reads the same text in two ways")
+    return BrokenGrammar(*where, f"{alike}, and nothing says which of them it is: keep one, or make them differ")
 
 
 def _line_with(files: list[Opening], text: str) -> tuple[Path, int] | None:

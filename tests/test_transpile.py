@@ -85,7 +85,7 @@ REFUSED = {
         "tiny.lark:7: Rule 'CARDS' used but not defined (in rule fold)"),
     "no grammar": (
         'fold: PLAYER ": folds',
-        'tiny.lark:7: Unexpected input: `fold: PLAYER ": folds`'),
+        'tiny.lark:7: column 14: what begins here has no second `"`: `fold: PLAYER ": folds`'),
     # expressions
     "digits": (
         'fold: PLAYER ": folds " CARDS\nCARDS: /\\d/',
@@ -239,15 +239,15 @@ def test_noise_is_all_the_same(tmp_path: Path) -> None:
 
 SAMPLES = {
     "does not parse": (
-        "// + Alice: foldz", "`// + Alice: foldz` must parse, but no rule fits it (lark)"),
+        "// + Alice: foldz", "`// + Alice: foldz` must parse, but no rule fits it"),
     "parses as another": (
-        "// + Alice: bets 1", "`// + Alice: bets 1` parses as bet (lark)"),
+        "// + Alice: bets 1", "`// + Alice: bets 1` parses as bet"),
     "parses, and should not": (
-        "// - Alice: folds", "`// - Alice: folds` must not parse, but does, as fold (lark)"),
+        "// - Alice: folds", "`// - Alice: folds` must not parse, but does, as fold"),
     "parses as another, and should not": (
-        "// - Bob: bets 1", "`// - Bob: bets 1` must not parse, but does, as bet (lark)"),
+        "// - Bob: bets 1", "`// - Bob: bets 1` must not parse, but does, as bet"),
     "nobody sits there": (
-        "// + Carol: folds", "`// + Carol: folds` must parse, but no rule fits it (lark)"),
+        "// + Carol: folds", "`// + Carol: folds` must parse, but no rule fits it"),
 }  # fmt: skip
 SEATED = TINY.replace("// site: tiny\n", "// site: tiny\n// players: Alice, Bob\n")
 
@@ -260,7 +260,7 @@ def test_a_wrong_sample_is_refused(tmp_path: Path, sample: str, reason: str) -> 
 
 def test_a_wrong_sample_of_what_is_imported_is_refused_where_it_stands(tmp_path: Path) -> None:
     said = refusal(tmp_path, SEATED, WORDS.replace("bet: ", "// + Bob: bats 2\nbet: "))
-    assert said == "words.lark:5: bet: `// + Bob: bats 2` must parse, but no rule fits it (lark)"
+    assert said == "words.lark:5: bet: `// + Bob: bats 2` must parse, but no rule fits it"
 
 
 @pytest.mark.parametrize(
@@ -275,6 +275,14 @@ def test_a_sample_that_nobody_reads_is_refused(tmp_path: Path, text: str, line: 
     with pytest.raises(BrokenGrammar) as refused:
         load(tmp_path)
     assert str(refused.value) == f"{tmp_path / 'tiny.lark'}:{line}: this sample stands above {where}"
+
+
+def test_a_rule_without_a_sample_is_refused(tmp_path: Path) -> None:
+    shown = SEATED.replace("fold: PLAYER", "// + Bob: folds\nfold: PLAYER").replace("seat: ", "// - Seat 1\nseat: ")
+    assert refusal(tmp_path, shown, WORDS.replace("bet: ", "// + Bob: bets 2\nbet: ")) == ""
+    with pytest.raises(BrokenGrammar) as refused:
+        load(tmp_path)
+    assert str(refused.value) == f"{tmp_path / 'tiny.lark'}:11: seat: write a line that it reads above it: `// + …`"
 
 
 def test_the_order_of_lines_must_be_regular(tmp_path: Path) -> None:

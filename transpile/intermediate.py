@@ -36,7 +36,7 @@ from hrparse.reference import place, refused_by_lark
 from hrparse.transform import plain
 from transpile.checks import complaints
 from transpile.expression import Refused, parse, portable, words
-from transpile.samples import check_lost, check_samples
+from transpile.samples import check_lost, check_samples, check_shown
 
 Node = list[Any]
 FREE = "[^\n]+"
@@ -414,6 +414,7 @@ def load(folder: Path) -> dict[str, Any]:
     openings = [opening(path) for path in sorted(folder.glob("*.lark"))]
     sites = {found.site: site(found.path) for found in openings if found.site}
     check_lost(openings, sites)
+    check_shown(openings, sites)
     return {
         "grammars": fingerprint(folder), "sites": sites, "words": words_of(sites), "order": order(folder / "hand.lark")
     }  # fmt: skip

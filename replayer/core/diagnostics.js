@@ -53,7 +53,7 @@ export function render(found, source, lang = "en") {
   if (!entry) {
     return render({ ...found, code: "HR901", params: { detail: `no words for ${found.code}` }, expected: [], help: null }, source, lang);
   }
-  const key = found.help || "usual", help = entry.help[key] ?? LABELS.help[key];
+  const wanted = found.help || "usual", help = entry.help[wanted] ?? LABELS.help[wanted];
   return {
     severity: entry.severity,
     code: found.code,

@@ -49,10 +49,10 @@ const FOLLOW_FROM_SUMS = "HR410 HR411 HR412 HR413 HR414 HR415 HR607";
  * @param {number} played
  */
 function trace(findings, played) {
-  const follow = played ? FOLLOW_FROM_PLAY : FOLLOW_FROM_SUMS, cause = played ? findings[0] : wrongSum(findings);
+  const codes = played ? FOLLOW_FROM_PLAY : FOLLOW_FROM_SUMS, cause = played ? findings[0] : wrongSum(findings);
   if (!cause) return;
   for (const found of findings) {
-    if (found === cause || !follow.includes(found.code)) continue;
+    if (found === cause || !codes.includes(found.code)) continue;
     found.help = cause.line ? "follows" : "follows_above";
     found.params.cause = String(cause.line);
   }
