@@ -134,7 +134,9 @@ class Stage:
         yield from lines
 
     def diff(self, lines: list[str], number: int) -> Iterator[str]:
-        self.run(["patch", "-p1", "--quiet"], number, text="\n".join(lines) + "\n")
+        said = self.run(["patch", "-p1"], number, text="\n".join(lines) + "\n")
+        if " offset " in said or " fuzz " in said:  # the project has moved on: the reader would see this
+            raise Fault(f"{self.name}:{number}: {said}")
         yield from lines
 
 

@@ -15,8 +15,8 @@ from transpile.names import inside
 
 ROOT = Path(__file__).parents[1]
 LIBRARY = ROOT / "dist" / "hrparse.js"
-MOST_BYTES = 107_000
-MOST_PACKED = 39_500
+MOST_BYTES = 113_000
+MOST_PACKED = 41_500
 
 SAME = """
 import assert from "node:assert";

@@ -219,10 +219,11 @@ def test_a_name_that_begins_with_a_quotation_mark() -> None:
 
 
 @pytest.mark.parametrize("text", ["", " ", "\n\n\n", " \t \r\n \xa0", MARK, "\r", "\n"])
-def test_no_text_is_no_hand_and_no_fault(text: str) -> None:
+def test_no_text_is_no_hand_and_no_error(text: str) -> None:
     for source in (text, text.encode()):
         found = hrparse.parse(source)
-        assert (found.hands, found.diagnostics) == ([], [])
+        assert (found.hands, found.ok) == ([], True)
+        assert [(said.code, said.line, said.column) for said in found.diagnostics] == [("HR110", 1, 1)]
 
 
 def test_a_long_line() -> None:
