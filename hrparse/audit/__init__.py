@@ -49,7 +49,7 @@ def trace(findings: list[Finding], played: int) -> None:
     cause = findings[0] if played else wrong_sum(findings)
     for finding in findings:
         if cause and finding is not cause and finding.code in follow:
-            finding.help = "follows" if cause.line else "follows_above"
+            finding.help = "follows_above" if finding.line == cause.line else "follows"
             finding.params["cause"] = str(cause.line)
 
 

@@ -53,7 +53,7 @@ function trace(findings, played) {
   if (!cause) return;
   for (const found of findings) {
     if (found === cause || !codes.includes(found.code)) continue;
-    found.help = cause.line ? "follows" : "follows_above";
+    found.help = found.line === cause.line ? "follows_above" : "follows";
     found.params.cause = String(cause.line);
   }
 }
