@@ -221,7 +221,7 @@ def test_settings_that_make_no_game(settings: dict[str, Any], setting: str, reas
 
 def test_without_pokerkit_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pokerkit", None)
-    with pytest.raises(ModuleNotFoundError, match=r"pip install 'hrparse\[simulate\]'"):
+    with pytest.raises(ModuleNotFoundError, match=r"pip install 'pokerkit[<>=0-9.,]+'"):
         simulate(SITES[0], 1)
 
 
