@@ -83,7 +83,7 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
                     once_more(told[name], finding)
                     continue
                 told[name] = finding
-            elif kept and kept[-1][0] in ("table", "seat"):
+            elif kept and (kept[-1][0] in ("table", "seat") or (finding.code == "HR107" and kept[-1][0] == "header")):
                 lost.append(text)
             findings.append(finding)
             continue

@@ -21,7 +21,16 @@ def stack(course: Course, seat: int, action: Action, chips: Decimal) -> bool:
     if chips <= course.stacks[seat]:
         return False
     course.find("HR401", player=action.player, amount=money(chips), stack=money(course.stacks[seat]))
+    or_the_stack(course, seat)
     return True
+
+
+def or_the_stack(course: Course, seat: int) -> None:
+    """The help of what was just found: if not the action, it is the stack in the seat line that is wrong."""
+    if course.hand.source:
+        finding = course.findings[-1]
+        finding.help = "stack"
+        finding.params["seat_line"] = str(course.hand.source.seats[seat])
 
 
 def call(course: Course, seat: int, action: Action) -> None:
@@ -66,8 +75,10 @@ def all_in(course: Course, seat: int, action: Action) -> None:
     if action.all_in:
         if left:
             course.find("HR405", player=action.player, left=money(left))
+            or_the_stack(course, seat)
     elif not left and action.action not in ("ante", "blind"):  # posts do not always say so
         course.find("HR406", player=action.player)
+        or_the_stack(course, seat)
 
 
 def blind(course: Course, seat: int, action: Action) -> None:

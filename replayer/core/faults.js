@@ -88,7 +88,7 @@ export function faults(site, chunk, seen) {
           continue;
         }
         told.set(name, found);
-      } else if (kept.length && ["table", "seat"].includes(kept[kept.length - 1][0])) {
+      } else if (kept.length && (["table", "seat"].includes(kept[kept.length - 1][0]) || (found.code === "HR107" && kept[kept.length - 1][0] === "header"))) {
         lost.push(text);
       }
       findings.push(found);

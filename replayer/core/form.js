@@ -121,12 +121,12 @@ HR303 error
 HR304 note
 HR305 error
 HR306 error usual
-HR401 error
-HR402 error
+HR401 error stack
+HR402 error usual
 HR403 error
 HR404 warning
-HR405 error
-HR406 warning
+HR405 error stack
+HR406 warning stack
 HR407 warning
 HR408 warning
 HR409 error
@@ -229,16 +229,20 @@ this hand is of {title}, not of the site asked for
 \`--site {key}\` reads it, and so does no \`--site\` at all
 more chips than the stack holds
 {player} needs {amount} for this and has {stack} left
+the amount is too large, or the stack in line {seat_line} too small
 a call of the wrong size
 {player} calls {amount}, but there is {owed} to call
+write \`{owed}\`, or mend the bet that is called
 nothing to call
 {player} calls, but there is nothing to call
 raised by another figure than the totals say
 {player} raises by {amount} to {to_amount}, but the bet to match is {high}
 all-in with chips left
 {player} is said to be all-in, but has {left} left
+the amount is too small, or the stack in line {seat_line} too large
 all-in is not said
 {player} has no chips left after this, but the line does not say all-in
+say all-in, unless the stack in line {seat_line} is too small
 a blind of another size than the header says
 {player} posts {amount}, but the header says {header}
 an ante of another size than the others
@@ -383,16 +387,20 @@ please report this hand`, `无法识别的行
 用 \`--site {key}\`，或不加 \`--site\`，即可读取
 超出剩余筹码
 {player} 需要付出 {amount}，但只剩 {stack}
+金额过大，或第 {seat_line} 行的筹码量过小
 跟注金额不符
 {player} 跟注 {amount}，但需要跟 {owed}
+请写成 \`{owed}\`，或改正被跟的下注
 没有可跟的注
 {player} 跟注，但没有可跟的注
 加注的增量与总额不符
 {player} 加注 {amount} 到 {to_amount}，但当前下注额是 {high}
 全下之后仍有筹码
 {player} 标为 all-in，但还剩 {left}
+金额过小，或第 {seat_line} 行的筹码量过大
 未标明全下
 {player} 此后没有筹码了，但这一行没有标明 all-in
+请标明 all-in，除非第 {seat_line} 行的筹码量过小
 盲注与牌局头不符
 {player} 下盲注 {amount}，但牌局头写的是 {header}
 前注金额不符

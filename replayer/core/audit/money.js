@@ -20,7 +20,20 @@ import { nothing, potName, sum } from "../ledger.js";
 export function judgeStack(course, seat, action, chips) {
   if (chips <= course.stacks[seat]) return false;
   course.find("HR401", { player: action.player, amount: course.money(chips), stack: course.money(course.stacks[seat]) });
+  orTheStack(course, seat);
   return true;
+}
+
+/**
+ * The help of what was just found: if not the action, it is the stack in the seat line that is wrong.
+ * @param {Course} course
+ * @param {number} seat
+ */
+function orTheStack(course, seat) {
+  if (!course.source) return;
+  const found = course.findings[course.findings.length - 1];
+  found.help = "stack";
+  found.params.seat_line = String(course.source.seats[seat]);
 }
 
 /**
@@ -70,9 +83,12 @@ export function judgeRaiseBy(course, seat, action) {
 export function judgeAllIn(course, seat, action) {
   const left = course.stacks[seat];
   if (action.all_in) {
-    if (left) course.find("HR405", { player: action.player, left: course.money(left) });
+    if (!left) return;
+    course.find("HR405", { player: action.player, left: course.money(left) });
+    orTheStack(course, seat);
   } else if (!left && action.action !== "ante" && action.action !== "blind") {
     course.find("HR406", { player: action.player }); // posts do not always say so
+    orTheStack(course, seat);
   }
 }
 
