@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from fuzz.writer import phrases
 from hrparse.grammar import registry
@@ -40,6 +41,30 @@ WORDS = (
     "FIRST ",
     "Omaha",
 )
+
+
+VALUES: tuple[Any, ...] = ("x", 7, -3, 1.5, 7.0, 1e30, None, True, [], {}, ["x"], {"a": 1}, "Ah")
+"""What may stand in JSON where something else is expected."""
+
+
+def spoiled(document: Any, rng: random.Random) -> Any:
+    """The JSON value, itself changed, with one to three values lost, replaced or put in another order."""
+    for _ in range(rng.randint(1, 3)):
+        inside: list[Any] = [document]
+        for each in inside:
+            inside += [
+                v for v in (each.values() if isinstance(each, dict) else each) if isinstance(v, dict | list) and v
+            ]
+        where = rng.choice([each for each in inside if each] or [{"": 0}])
+        key = rng.choice(list(where) if isinstance(where, dict) else range(len(where)))
+        chance = rng.random()
+        if chance < 0.4:
+            del where[key]
+        elif chance < 0.9:
+            where[key] = rng.choice(VALUES)
+        elif isinstance(where, dict):
+            where[key] = where.pop(key)
+    return document
 
 
 def mutate(text: str, rng: random.Random) -> str:

@@ -12,7 +12,7 @@ import operator
 import re
 from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
-from typing import Any, get_args, get_type_hints
+from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 
@@ -177,7 +177,7 @@ def raw_hands(text: str | bytes) -> list[tuple[str, Any]]:
 def _json(text: str | bytes) -> Any:
     try:
         data = text.encode() if isinstance(text, str) else text
-        return msgspec.json.Decoder(float_hook=Decimal).decode(data.removeprefix(b"\xef\xbb\xbf"))
+        return msgspec.json.Decoder(float_hook=_figure).decode(data.removeprefix(b"\xef\xbb\xbf"))
     except RecursionError:
         raise ModelError("$", "too_deep") from None
     except UnicodeError:
@@ -186,6 +186,18 @@ def _json(text: str | bytes) -> Any:
         raise ModelError("$", "out_of_range") from None
     except msgspec.DecodeError as error:
         raise ModelError("$", NO_JSON, what=_no_json(data, str(error))) from None
+
+
+MOST_DIGITS: Final = 309
+"""Beyond so many digits a figure is out of what JSON can say elsewhere."""
+
+
+def _figure(text: str) -> int | Decimal:
+    """`1e2` and `7.0` are whole numbers, as they are wherever JSON is read."""
+    figure = Decimal(text)
+    if figure.adjusted() < MOST_DIGITS and figure == figure.to_integral_value():
+        return int(figure)
+    return figure
 
 
 def _no_json(data: bytes, reason: str) -> str:
@@ -287,6 +299,8 @@ def _check_hand(hand: Hand, path: str) -> None:
     """What the types cannot say, and what every later stage relies on."""
     if len(hand.blinds) != 2:
         raise ModelError(f"{path}.blinds", "blinds")
+    if hand.button_seat is not None and not 0 <= hand.button_seat <= SEATS:  # some texts print the button of seat 0
+        raise ModelError(f"{path}.button_seat", "seats", most=str(SEATS))
     names: set[str] = set()
     seats: set[int] = set()
     for i, player in enumerate(hand.players):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 
-from fuzz import loads, mutations, parse
+import hrparse
+from fuzz import damage, loads, mutations, parse
 from fuzz.engines import Difference, JavaScript, dump_lines, load_lines, read_hands, read_lines, read_texts
 from fuzz.entry import CORPUS
 from fuzz.strategies import KNOWN, READ, every_line, hands
@@ -61,6 +64,15 @@ def test_hands_are_what_they_were_made_from(javascript: JavaScript, site: str) -
 
 def test_texts_are_read_alike(javascript: JavaScript) -> None:
     mutations.read(javascript, mutations.texts(0, 150))
+
+
+def test_spoiled_json_is_read_alike(javascript: JavaScript, examples: Path) -> None:
+    """What is wrong first in the text is told first, whatever the order of the fields; `7.0` is a whole number."""
+    rng = random.Random(2026)
+    hand = hrparse.to_dict(hrparse.parse((examples / "example_ps.txt").read_text("utf-8")).hands[0])
+    text = json.dumps(hand, default=float)
+    spoiled = [json.dumps(damage.spoiled(json.loads(text), rng), indent=rng.choice((None, 1))) for _ in range(800)]
+    read_texts(javascript, [(each, {}) for each in spoiled])
 
 
 @pytest.mark.slow

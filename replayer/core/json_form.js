@@ -157,15 +157,19 @@ function valueOf(value, [kind, of, nullable], path) {
  */
 function structOf(raw, name, path, expected) {
   if (kindOf(raw) !== "object") mismatch(raw, expected, path);
+  const shape = SHAPES[name], types = new Map(shape.map(([field, type]) => [field, type]));
+  /** @type {Map<string, any>} */
+  const values = new Map();
+  // in the order of the text: what is wrong first is told; what is missing is only known at the end
+  for (const field of Object.keys(raw)) {
+    const type = types.get(field);
+    if (type) values.set(field, valueOf(raw[field], type, `${path}.${field}`));
+  }
   /** @type {Record<string, any>} */
   const copy = {};
-  for (const [field, type, required, always] of SHAPES[name]) {
-    if (!Object.hasOwn(raw, field)) {
-      if (required) throw new ModelError(path, "missing", { what: field });
-      if (always) copy[field] = null;
-      continue;
-    }
-    const value = valueOf(raw[field], type, `${path}.${field}`);
+  for (const [field, , required, always] of shape) {
+    if (required && !values.has(field)) throw new ModelError(path, "missing", { what: field });
+    const value = values.get(field) ?? null;
     if (required || always || !isNothing(value)) copy[field] = value;
   }
   return copy;
@@ -219,6 +223,8 @@ function hasFewDecimals(figure) {
  */
 function checkHand(hand, path) {
   if (hand.blinds.length !== 2) throw new ModelError(`${path}.blinds`, "blinds");
+  const { button_seat: button } = hand;
+  if (button !== null && !(button >= 0 && button <= LIMITS.seats)) throw new ModelError(`${path}.button_seat`, "seats", { most: String(LIMITS.seats) });
   const names = new Set(), seats = new Set(), { result } = hand;
   hand.players.forEach(({ seat, name, cards }, i) => {
     const at = `${path}.players[${i}]`;
