@@ -195,7 +195,7 @@ MOST_DIGITS: Final = 309
 def _figure(text: str) -> int | Decimal:
     """`1e2` and `7.0` are whole numbers, as they are wherever JSON is read."""
     figure = Decimal(text)
-    if figure.adjusted() < MOST_DIGITS and figure == figure.to_integral_value():
+    if not figure or (figure.adjusted() < MOST_DIGITS and figure == figure.to_integral_value()):
         return int(figure)
     return figure
 
