@@ -144,8 +144,8 @@ def settle(course: Course) -> None:
     pot = source.pot if source else None
     table.date(course)
     table.seats(course)
-    labels.blinds_by_button(course, "SB", course.small_seat, "sb")
-    labels.blinds_by_button(course, "BB", course.big_seat, "bb")
+    labels.blinds_by_button(course, "SB", course.small_seat, course.small_line)
+    labels.blinds_by_button(course, "BB", course.big_seat, course.big_line)
     if pot:
         money.total_pot(course, pot)
         money.paid_out(course, pot)

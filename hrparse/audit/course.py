@@ -23,6 +23,7 @@ class Course(Table):
         "acted",
         "action_number",
         "bettor",
+        "big_line",
         "big_seat",
         "dealt",
         "findings",
@@ -34,6 +35,7 @@ class Course(Table):
         "place",
         "seen_high",
         "shows",
+        "small_line",
         "small_seat",
         "step",
         "street",
@@ -70,6 +72,8 @@ class Course(Table):
         "The least raise: the last full bet or raise of this street, at least the big blind."
         self.small_seat: int | None = None
         self.big_seat: int | None = None
+        self.small_line = self.big_line = 0
+        "Lines of the first small and the first big blind."
         self.first_post: int | None = None
         "The seat after which the betting before the flop begins: the first big blind, or the last straddle."
         self.fold_street: list[StreetName | None] = [None] * size
@@ -112,7 +116,7 @@ class Course(Table):
     def opening_place(self) -> int | None:
         """Where the betting begins. The blinds decide: where the button disagrees, the play follows them."""
         if self.street == "preflop":
-            return None if self.first_post is None else self.place_after(self.first_post)
+            return None  # nobody has posted yet
         if len(self.dealt) == 2 and self.big_seat is not None:
             return self.place_from(self.hand.players[self.big_seat].seat)
         if self.small_seat is not None:
@@ -236,9 +240,10 @@ class Course(Table):
             self.leave(seat)
         if action.action == "blind":
             if action.type == "sb" and not small:
-                self.small_seat = seat
+                self.small_seat, self.small_line = seat, self.line()
             elif action.type == "bb" and self.big_seat is None:
                 self.big_seat = self.first_post = seat
+                self.big_line = self.line()
             elif action.type == "straddle":
                 self.first_post = seat
                 self.step = max(self.step, self.bets[seat])
@@ -254,6 +259,6 @@ class Course(Table):
     def final_pots(self) -> list[tuple[Decimal, list[int]]]:
         """The pots at the end of the betting. Nearly always there is one: nobody living is all-in."""
         living = [seat for seat, out in enumerate(self.folded) if not out]
-        if living and (len(living) == 1 or all(self.stacks[seat] for seat in living)):
+        if living and all(self.stacks[seat] for seat in living):
             return [(self.inside(), living)]
         return self.pots(self.contributions())

@@ -5,29 +5,17 @@ from __future__ import annotations
 from hrparse.audit.course import Course
 
 
-def blinds_by_button(course: Course, label: str, seat: int | None, kind: str) -> None:
+def blinds_by_button(course: Course, label: str, seat: int | None, line: int) -> None:
     """HR430: the first small (big) blind is posted by somebody who is not labelled so; silent where nobody is (R11)."""
     if seat is None:
         return
     players = course.hand.players
     position = players[seat].position
-    if position == label or (label == "SB" and position == "BTN" and len(course.dealt) == 2):
+    if position is None or position == label:
         return
     owner = next((at for at, player in enumerate(players) if player.position == label), None)
-    if owner is None or position is None:
+    if owner is None:
         return
     if course.antes[owner] and course.antes[owner] >= players[owner].stack:
         return  # all-in by the ante: the blind goes to the next, and the labels do not (R11)
-    source = course.hand.source
-    line = 0
-    if source:
-        actions = course.hand.streets[0].actions
-        line = next(
-            (
-                at
-                for action, at in zip(actions, source.actions[0], strict=True)
-                if action.action == "blind" and action.type == kind and action.player == players[seat].name
-            ),
-            source.header,
-        )
     course.find("HR430", line, player=players[seat].name, position=position, blind=label, owner=players[owner].name)

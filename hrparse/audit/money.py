@@ -38,17 +38,15 @@ def call(course: Course, seat: int, action: Action) -> None:
     amount = action.amount or ZERO
     inside, behind = course.bets[seat], course.stacks[seat]
     owed = course.high - inside
-    if amount == owed and amount <= behind:
-        return
     if owed <= ZERO:
         course.find("HR403", player=action.player)
         return
     if stack(course, seat, action, amount):
         return
     # Against a big blind that is all-in with less, either the whole blind is called or what is really there.
-    due = (min(owed, behind), min(course.most_of_others(seat) - inside, behind))
-    if amount not in due:
-        course.find("HR402", player=action.player, amount=money(amount), owed=money(due[0]))
+    due = min(owed, behind)
+    if amount != due and amount != min(course.most_of_others(seat) - inside, behind):
+        course.find("HR402", player=action.player, amount=money(amount), owed=money(due))
 
 
 def raise_by(course: Course, seat: int, action: Action) -> None:

@@ -46,7 +46,7 @@ def street_end(course: Course, line: int | None) -> None:
 
 def check(course: Course, seat: int, action: Action) -> None:
     """HR506: a check while a bet stands. A fold where a check is free is legal, and silent."""
-    if course.bets[seat] < course.high and course.bets[seat] < course.most_of_others(seat):
+    if course.bets[seat] < max(course.bets):
         course.find("HR506", player=action.player, amount=money(course.high - course.bets[seat]))
 
 

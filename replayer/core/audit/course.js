@@ -52,6 +52,8 @@ export class Course extends Table {
     this.step = this.bigBlind;
     this.smallSeat = -1;
     this.bigSeat = -1;
+    /** Lines of the first small and the first big blind. */
+    this.smallLine = this.bigLine = 0;
     /** The seat after which the betting before the flop begins: the first big blind, or the last straddle. */
     this.firstPost = -1;
     /** @type {(string|null)[]} */
@@ -133,7 +135,7 @@ export class Course extends Table {
   /** Where the betting begins. The blinds decide: where the button disagrees, the play follows them. */
   openingPlace() {
     const players = this.hand.players;
-    if (this.street === "preflop") return this.firstPost < 0 ? -1 : this.placeAfter(this.firstPost);
+    if (this.street === "preflop") return -1; // nobody has posted yet
     if (this.dealt.length === 2 && this.bigSeat >= 0) return this.placeFrom(players[this.bigSeat].seat);
     if (this.smallSeat >= 0) return this.placeFrom(players[this.smallSeat].seat);
     const button = this.hand.button_seat;
@@ -297,8 +299,10 @@ export class Course extends Table {
     if (action.action !== "blind") return;
     if (action.type === "sb" && !small) {
       this.smallSeat = seat;
+      this.smallLine = this.line();
     } else if (action.type === "bb" && this.bigSeat < 0) {
       this.bigSeat = this.firstPost = seat;
+      this.bigLine = this.line();
     } else if (action.type === "straddle") {
       this.firstPost = seat;
       this.step = Math.max(this.step, this.bets[seat]);
@@ -319,7 +323,7 @@ export class Course extends Table {
    */
   finalPots() {
     const living = seatsWhere(this.folded, false);
-    if (living.length && (living.length === 1 || living.every((seat) => this.stacks[seat]))) {
+    if (living.length && living.every((seat) => this.stacks[seat])) {
       return [{ amount: this.inside(), players: living }];
     }
     return this.pots(this.contributions());

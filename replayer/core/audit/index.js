@@ -172,8 +172,8 @@ function settle(course) {
   const { hand, source } = course, pot = source?.pot ?? null;
   judgeDate(course);
   judgeSeats(course);
-  judgeBlindByButton(course, "SB", course.smallSeat, "sb");
-  judgeBlindByButton(course, "BB", course.bigSeat, "bb");
+  judgeBlindByButton(course, "SB", course.smallSeat, course.smallLine);
+  judgeBlindByButton(course, "BB", course.bigSeat, course.bigLine);
   if (pot) {
     judgeTotalPot(course, pot);
     judgePaidOut(course, pot);

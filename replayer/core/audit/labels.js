@@ -7,21 +7,16 @@
  * @param {Course} course
  * @param {string} label
  * @param {number} seat
- * @param {string} kind
+ * @param {number} line
  */
-export function judgeBlindByButton(course, label, seat, kind) {
+export function judgeBlindByButton(course, label, seat, line) {
   if (seat < 0) return;
-  const { players, streets } = course.hand, source = course.source, player = players[seat].name;
+  const { players } = course.hand, player = players[seat].name;
   const position = players[seat].position ?? null;
-  if (position === label || (label === "SB" && position === "BTN" && course.dealt.length === 2)) return;
+  if (position === null || position === label) return;
   const owner = players.findIndex((other) => other.position === label);
-  if (owner < 0 || position === null) return;
+  if (owner < 0) return;
   // all-in by the ante: the blind goes to the next, and the labels do not (R11)
   if (course.antes[owner] && course.antes[owner] >= course.units(players[owner].stack)) return;
-  let line = 0;
-  if (source) {
-    const at = streets[0].actions.findIndex((act) => act.action === "blind" && act.type === kind && act.player === player);
-    line = at < 0 ? source.header : source.actions[0][at];
-  }
   course.find("HR430", { player, position, blind: label, owner: players[owner].name }, line);
 }

@@ -45,7 +45,6 @@ function orTheStack(course, seat) {
 export function judgeCall(course, seat, action) {
   const amount = course.units(action.amount), player = action.player;
   const inside = course.bets[seat], behind = course.stacks[seat], owed = course.high - inside;
-  if (amount === owed && amount <= behind) return;
   if (owed <= 0) {
     course.find("HR403", { player });
     return;

@@ -56,7 +56,7 @@ export function judgeStreetEnd(course, line) {
  */
 export function judgeCheck(course, seat, action) {
   const inside = course.bets[seat];
-  if (inside < course.high && inside < course.mostOfOthers(seat)) {
+  if (inside < Math.max(...course.bets)) {
     course.find("HR506", { player: action.player, amount: course.money(course.high - inside) });
   }
 }
