@@ -39,6 +39,14 @@ function all({ parse, sites, sourceOf, frames, audit, explain, loads, dumps, Mod
     fault = { ...error, message: error.message, own: error instanceof ModelError };
   }
   const found = hands.flatMap((hand) => [sourceOf(hand), frames(hand), audit(hand), loads(dumps(hand))]);
+  // where the lines stand is read again for a hand that was not audited
+  const places = ({ header, last, seats, streets, actions, pot }) => ({ header, last, seats, streets, actions, pot });
+  const bare = new Map(parse(text, { audit: false }).hands.map((hand) => [hand.hand_id, places(sourceOf(hand))]));
+  const ids = more.hands.map((hand) => hand.hand_id);
+  for (const hand of more.hands) {
+    if (ids.filter((id) => id === hand.hand_id).length > 1) continue;
+    assert.deepStrictEqual(bare.get(hand.hand_id), places(sourceOf(hand)));
+  }
   return { sites: sites(), explain: explain("HR101"), fault, read, more, found };
 }
 for (const text of JSON.parse(readFileSync(0, "utf8"))) {

@@ -33,7 +33,7 @@ function amountOf(text) {
   return decimals === 2 ? figure : decimals === 1 ? figure * 10 : figure * 100;
 }
 
-const POINT = ".".charCodeAt(0) - 48;
+export const POINT = ".".charCodeAt(0) - 48;
 
 /**
  * The amount at a place of the values of a line, in hundredths; it is read once, and kept in place of its text.
@@ -146,8 +146,9 @@ export class Builder {
   /**
    * @param {ReadonlySet<string>} allow formats of R9 that are let in
    * @param {boolean} claims keep what the summary says of the folded, which only the audit asks
+   * @param {boolean} [sourced] keep where each line stands
    */
-  constructor(allow, claims) {
+  constructor(allow, claims, sourced = true) {
     this.allow = allow;
     this.claims = claims;
     /** @type {Finding[]} */
@@ -184,10 +185,18 @@ export class Builder {
     this.actions = [];
     /** @type {Street[]} */
     this.streets = [{ name: "preflop", actions: this.actions }];
+    /** @type {import("./model.js").PotLine|null} */
+    this.pot = null;
+    /** The board that the summary prints, as printed. @type {string|null} */
+    this.board = null;
+    /** @type {SummarySeat[]} */
+    this.summary = [];
+    /** Number of the last line. */
+    this.last = 0;
     /** @type {number[]} */
     this.lines = [];
-    /** @type {Source} */
-    this.source = { header: 0, last: 0, seats: [], streets: [0], actions: [this.lines], boards: [], printed_boards: [null], summary: [] };
+    /** Nothing for a hand whose lines can be read again. @type {Source|null} */
+    this.source = sourced ? { header: 0, last: 0, seats: [], streets: [0], actions: [this.lines], boards: [], printed_boards: [null], summary: this.summary } : null;
   }
 
   /**
@@ -217,7 +226,7 @@ export class Builder {
         if (!player) throw new Error(`nobody sits in seat ${values[0]}`);
       }
       DEEDS[kind](this, line, values, /** @type {Seated} */ (player));
-      this.source.last = line;
+      this.last = line;
     }
     this.people = [...byName.values()];
     if (bySeat.size < this.players.length || byName.size < this.players.length) this.twice();
@@ -234,7 +243,7 @@ export class Builder {
     /** @type {Map<string, number>} */
     const names = new Map();
     this.players.forEach(({ place, name }, k) => {
-      const line = this.source.seats[k], first = seats.get(place) ?? names.get(name);
+      const line = this.source?.seats[k] ?? 0, first = seats.get(place) ?? names.get(name);
       if (first) {
         const params = { name: seats.has(place) ? `Seat ${place}` : name, first: String(first) };
         this.findings.push(finding("HR104", line, { params, help: "first" }));
@@ -263,7 +272,7 @@ export class Builder {
    */
   act(line, player, action) {
     this.actions.push(action);
-    this.lines.push(line);
+    if (this.source !== null) this.lines.push(line);
     player.dealtIn = true;
   }
 
@@ -291,7 +300,7 @@ export class Builder {
     const { name } = player, amount = paid / 100;
     this.inPot += paid;
     player.bet += live;
-    this.act(line, player, allIn === null ? { player: name, action: "blind", amount, type } : { player: name, action: "blind", amount, all_in: true, type });
+    this.act(line, player, withAllIn({ player: name, action: "blind", amount, type }, allIn));
   }
 
   /**
@@ -325,8 +334,9 @@ export class Builder {
     }
     this.actions = street.actions;
     this.streets.push(street);
-    this.lines = [];
     for (let k = 0; k < players.length; k++) players[k].bet = 0;
+    if (source === null) return;
+    this.lines = [];
     source.streets.push(line);
     source.actions.push(this.lines);
     source.printed_boards.push(printed);
@@ -345,11 +355,11 @@ export class Builder {
    * @param {number} line
    * @param {Seated} player
    * @param {number} paid
-   * @param {string|null} fee
+   * @param {number|null} fee
    */
   cashed(line, player, paid, fee) {
     const { name } = player, amount = paid / 100;
-    this.cashouts.push(fee ? { player: name, amount, fee: amountOf(fee) / 100 } : { player: name, amount });
+    this.cashouts.push(fee ? { player: name, amount, fee: fee / 100 } : { player: name, amount });
     this.act(line, player, { player: name, action: "cashout", amount });
   }
 
@@ -365,7 +375,7 @@ export class Builder {
       line, player: player.name, button: values[1] !== null, small_blind: values[2] !== null, big_blind: values[3] !== null,
       folded: null, no_bet: false, mucked: false, showed: false, cards: null, outcomes: null, cashed_out: false,
     };
-    this.source.summary.push(claim);
+    this.summary.push(claim);
     return claim;
   }
 
@@ -390,7 +400,7 @@ export class Builder {
    * @returns {Hand}
    */
   finish(site) {
-    const { source, desk, cancelled } = this, { pot } = source;
+    const { source, desk, cancelled, pot } = this;
     const most = desk[2], button = desk[4] === null ? null : Number(desk[4]);
     if (this.several) this.nameRuns();
     const winners = this.namedWinners();
@@ -423,7 +433,11 @@ export class Builder {
     if (this.head) nameHead(hand, this.head);
     if (this.cashDrop >= 0) hand.cash_drop = this.cashDrop / 100;
     if (cancelled) hand.cancelled = true;
-    keepSource(hand, source);
+    if (source !== null) {
+      source.last = this.last;
+      if (pot) source.pot = pot;
+      keepSource(hand, source);
+    }
     return hand;
   }
 
@@ -454,10 +468,10 @@ export class Builder {
 
   /** The words of the winning hand; and the winner of a pot that was cashed out, from the summary. */
   namedWinners() {
-    const { source, cashouts, winners } = this;
+    const { cashouts, winners } = this;
     if (cashouts.length) {
       const paid = new Set(winners.map((winner) => winner.player));
-      for (const { player, outcomes, cashed_out: cashedOut } of source.summary) {
+      for (const { player, outcomes, cashed_out: cashedOut } of this.summary) {
         if (!cashedOut || paid.has(player)) continue;
         for (const { won, amount, hand } of outcomes ?? []) if (won && amount) winners.push(hand ? { player, amount, hand } : { player, amount });
       }
@@ -476,7 +490,7 @@ export class Builder {
   wordsOf({ player, run, hand }) {
     const words = this.words[run ?? 0]?.get(player) ?? this.words[0]?.get(player) ?? hand;
     if (words) return words;
-    for (const claim of this.source.summary) {
+    for (const claim of this.summary) {
       const outcome = claim.player === player ? claim.outcomes?.[(run ?? 1) - 1] : null;
       if (outcome?.won && outcome.hand) return outcome.hand;
     }
@@ -492,7 +506,7 @@ export class Builder {
     if (this.several) for (const street of this.streets) if (street.cards) runs = Math.max(runs, street.run ?? 1);
     if (runs > 1) result.boards = Array.from({ length: runs }, (_, k) => this.boardOf(k + 1));
     else if (runs) result.board = this.boardOf(1);
-    else if (this.source.boards.length && !this.cancelled) result.board = this.source.boards[0][2];
+    else if (this.board !== null && !this.cancelled) result.board = cardsOf(this.board);
   }
 
   /** @param {number} run */
@@ -557,7 +571,7 @@ export const DEEDS = {
 
   header(hand, line, values) {
     hand.head = values;
-    hand.source.header = hand.source.streets[0] = line;
+    if (hand.source !== null) hand.source.header = hand.source.streets[0] = line;
     if (values[1] || values[2]) hand.refuse("HR203", line, "zoom");
     hand.smallBlind = amountOf(values[5]);
     hand.bigBlind = amountOf(values[6]);
@@ -565,14 +579,14 @@ export const DEEDS = {
   },
   table(hand, line, values) {
     hand.desk = values;
-    hand.source.button = line;
+    if (hand.source !== null) hand.source.button = line;
     if (values[1]) hand.refuse("HR203", line, "zoom");
   },
   seat(hand, line, values, player) {
     player.stack = money(values, 2);
     if (values[3] !== null) player.bounty = money(values, 3);
     hand.players.push(player);
-    hand.source.seats.push(line);
+    hand.source?.seats.push(line);
   },
 
   // -- posts
@@ -604,15 +618,16 @@ export const DEEDS = {
     hand.refuse("HR203", line, "straddle");
     hand.blind(line, player, paid, paid, "straddle", values[2]);
   },
-  cash_drop(hand, line, [amount]) {
-    hand.cashDrop = Math.max(hand.cashDrop, 0) + amountOf(amount);
-    hand.inPot += amountOf(amount);
+  cash_drop(hand, line, values) {
+    const dropped = money(values, 0);
+    hand.cashDrop = Math.max(hand.cashDrop, 0) + dropped;
+    hand.inPot += dropped;
   },
 
   // -- streets
 
   hole_cards(hand, line) {
-    hand.source.streets[0] = line;
+    if (hand.source !== null) hand.source.streets[0] = line;
   },
   dealt(hand, line, values, player) {
     player.dealtIn = true;
@@ -685,13 +700,15 @@ export const DEEDS = {
     hand.act(line, player, hand.inRun({ player: player.name, action: "muck" }));
   },
   collect(hand, line, values, player) {
-    const { name } = player, amount = money(values, 1) / 100, pot = POTS[values[2]];
+    const pot = POTS[values[2]], won = { player: player.name, amount: money(values, 1) / 100 };
+    /** @type {Winner} */
+    const winner = hand.inRun(pot === null ? won : { ...won, pot });
     hand.collected = true;
-    hand.act(line, player, hand.inRun(pot === null ? { player: name, action: "collect", amount } : { player: name, action: "collect", amount, pot }));
-    hand.winners.push(hand.inRun(pot === null ? { player: name, amount } : { player: name, amount, pot }));
+    hand.winners.push(winner);
+    hand.act(line, player, { ...winner, action: "collect" });
   },
   cash_out(hand, line, values, player) {
-    hand.cashed(line, player, money(values, 1), values[2]);
+    hand.cashed(line, player, money(values, 1), values[2] && money(values, 2));
   },
   receive_cash_out(hand, line, values, player) {
     hand.cashed(line, player, money(values, 1), null);
@@ -713,7 +730,7 @@ export const DEEDS = {
   },
   total_pot(hand, line, values) {
     const [, main, rake, sidePots, drops] = values;
-    hand.source.pot = {
+    hand.pot = {
       line,
       total: money(values, 0) / 100,
       rake: rake === null ? null : money(values, 2) / 100,
@@ -723,13 +740,14 @@ export const DEEDS = {
     };
   },
   runs(hand, line, [count]) {
-    hand.source.runs = [line, COUNTS[count]];
+    if (hand.source !== null) hand.source.runs = [line, COUNTS[count]];
   },
   board(hand, line, values) {
-    hand.source.boards.push([line, RUNS[values[0]] ?? null, cardsOf(values[1])]);
+    hand.board ??= values[1];
+    hand.source?.boards.push([line, RUNS[values[0]] ?? null, cardsOf(values[1])]);
   },
   summary_seat(hand, line, values, player) {
-    hand.claim(line, values, player);
+    if (hand.source !== null) hand.claim(line, values, player);
   },
   summary_folded(hand, line, values, player) {
     if (!hand.claims) return;
@@ -738,12 +756,16 @@ export const DEEDS = {
     claim.no_bet = values[5] !== null;
   },
   summary_mucked(hand, line, values, player) {
+    const shown = values[4] === null ? null : cardsOf(values[4]);
+    player.mucked = true;
+    if (shown) player.known(shown);
+    if (hand.source === null) return;
     const claim = hand.claim(line, values, player);
-    claim.mucked = player.mucked = true;
-    if (values[4]) player.known((claim.cards = cardsOf(values[4])));
+    claim.mucked = true;
+    claim.cards = shown;
   },
   summary_won(hand, line, values, player) {
-    hand.claim(line, values, player).outcomes = [{ won: true, amount: money(values, 4) / 100, hand: null }];
+    if (hand.source !== null) hand.claim(line, values, player).outcomes = [{ won: true, amount: money(values, 4) / 100, hand: null }];
   },
   summary_showed(hand, line, values, player) {
     const claim = hand.claim(line, values, player), outcomes = values[5], street = values[6];

@@ -208,7 +208,7 @@ function endOfName(text, at, name) {
  * @param {Piece} piece
  * @param {RegExpExecArray} m
  */
-function take(values, { groups, slots }, m) {
+export function take(values, { groups, slots }, m) {
   for (let g = 0; g < slots.length; g++) {
     const value = m[g + 1], slot = slots[g];
     if (!value || slot < 0) continue;

@@ -106,6 +106,8 @@
  * @property {[number, number]|null} [runs] line and figure of `Hand was run two times`
  */
 
+/** @typedef {() => Source|null} Unread what gives the source when it is asked for */
+
 /** A class whose constructor gives back what it is given, so that a private field can be put on any object. */
 class Any {
   /** @param {object} object */
@@ -116,28 +118,33 @@ class Any {
 
 /** Where a hand keeps its source: no enumeration, no copy and no JSON shows it. */
 class Sourced extends Any {
-  /** @type {Source|undefined} */
+  /** @type {Source|Unread} */
   #source;
 
   /**
    * @param {Hand} hand
-   * @param {Source} source
+   * @param {Source|Unread} source
    */
   constructor(hand, source) {
     super(hand);
     this.#source = source;
   }
 
-  /** @param {Hand} hand */
+  /**
+   * @param {Hand} hand
+   * @returns {Source|null}
+   */
   static of(hand) {
-    return #source in hand ? /** @type {any} */ (hand).#source : null;
+    if (!(#source in hand)) return null;
+    const kept = /** @type {any} */ (hand).#source;
+    return typeof kept === "function" ? (/** @type {any} */ (hand).#source = kept()) : kept;
   }
 }
 
 /**
  * Keeps the lines and claims of the text beside a hand; they are no part of its JSON.
  * @param {Hand} hand
- * @param {Source} source
+ * @param {Source|Unread} source
  */
 export function keepSource(hand, source) {
   new Sourced(hand, source);

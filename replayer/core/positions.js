@@ -2,9 +2,12 @@
 
 import { POSITIONS } from "./form.js";
 
-/** The labels given last: the same seats come again and again. @type {Map<string, Map<number, string>>} */
+/** The labels given last: the same seats come again and again. @type {Map<number, Map<number, string>>} */
 const given = new Map();
 const MOST_GIVEN = 4096;
+
+/** Seats up to this one are remembered: a bit each. */
+const LAST_SEAT = 15;
 
 /**
  * Label the seats dealt in. Seats beyond the table of labels get none. The answer is kept: do not change it.
@@ -14,7 +17,10 @@ const MOST_GIVEN = 4096;
  * @returns {Map<number, string>}
  */
 export function labels(seats, button, smallBlindPosted) {
-  const key = `${seats.join()} ${button} ${smallBlindPosted}`;
+  let key = Number(smallBlindPosted);
+  for (let k = 0; k < seats.length; k++) key |= seats[k] > LAST_SEAT ? -1 : 2 << seats[k];
+  if (key < 0 || (button !== null && button > LAST_SEAT)) return newLabels(seats, button, smallBlindPosted);
+  key += ((button ?? -1) + 1) * 2 ** 20;
   let found = given.get(key);
   if (!found) {
     if (given.size >= MOST_GIVEN) given.clear();

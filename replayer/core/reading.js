@@ -11,10 +11,11 @@ import { faults } from "./faults.js";
 import { EVENTS } from "./form.js";
 import { registry, siteNamed } from "./grammar.js";
 import { handOf, ModelError, NO_JSON, rawHands } from "./json_form.js";
+import { keepSource, sourceOf } from "./model.js";
 import { fits } from "./order.js";
 import { Places } from "./places.js";
 import { recognizer } from "./recognize.js";
-import { blocks, characters, Chunk, Splitter, startsWithAny, trimEnd, trimStart } from "./text.js";
+import { blocks, characters, Chunk, linesOf, Splitter, startsWithAny, trimEnd, trimStart } from "./text.js";
 
 /** @typedef {import("./diagnostics.js").Diagnostic} Diagnostic */
 /** @typedef {import("./diagnostics.js").Finding} Finding */
@@ -62,11 +63,18 @@ export class Reader {
     this.begins = all.flatMap(({ key, begins }) => begins.map((begin) => /** @type {[string, string]} */ ([begin, key])));
     this.begins.sort((a, b) => b[0].length - a[0].length);
     this.prefixes = this.begins.map(([begin]) => begin);
-    this.firstLetters = new Set(this.prefixes.map((prefix) => prefix.charCodeAt(0)));
+    /** The same by their first letters. @type {Map<number, [string, string][]>} */
+    this.byLetter = new Map();
+    for (const begin of this.begins) {
+      const letter = begin[0].charCodeAt(0);
+      this.byLetter.set(letter, [...(this.byLetter.get(letter) ?? []), begin]);
+    }
     /** What all headers of a site have in common: where it stands no more often than headers, no header is inside a line. */
     this.stems = mine.map(({ begins }) => commonPrefix(begins));
-    /** How hands begin that are read, unlike those of rooms that are known by name alone. */
-    this.near = mine.flatMap(({ begins }) => begins);
+    /** Whose hands are read, unlike those of rooms that are known by name alone. */
+    this.near = new Set(mine.map(({ key }) => key));
+    /** How many headers of these begin a line of the stretch that was looked at last. */
+    this.nearHeaders = 0;
     /** Whether a header was found yet. */
     this.found = false;
     /** @type {Hand[]} */
@@ -175,36 +183,48 @@ export class Reader {
   /**
    * Cut a stretch of whole hands at its headers, even where one is glued into the middle of a line (R21).
    * @param {Stretch} stretch
-   * @returns {Chunk[]}
+   * @returns {Generator<Chunk>}
    */
-  chunks(stretch) {
-    const { lines } = stretch;
-    let cuts = this.headers(lines);
-    const near = cuts.filter(([k]) => startsWithAny(lines[k], this.near)).length;
-    if (near < this.stemCount(stretch.text)) {
-      const found = new Map([...cuts, ...this.glued(lines)].map((cut) => [cut.join(" "), cut]));
+  *chunks(stretch) {
+    let cuts = this.headers(stretch);
+    if (this.nearHeaders < this.stemCount(stretch.text)) {
+      const found = new Map([...cuts, ...this.glued(linesOf(stretch.part(0, stretch.count)))].map((cut) => [cut.join(" "), cut]));
       cuts = [...found.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
     }
     if (!cuts.length || cuts[0][0] || cuts[0][1]) cuts.unshift([0, -1]);
-    return cuts.map(([k, at], n) => {
-      const [upto, uptoAt] = cuts[n + 1] ?? [lines.length, 0], offset = Math.max(at, 0);
-      const mine = lines.slice(k, upto);
-      if (uptoAt > 0) mine.push(trimEnd(lines[upto].slice(0, uptoAt)));
-      if (offset && mine.length) mine[0] = upto > k ? mine[0].slice(offset) : trimEnd(lines[k].slice(offset, uptoAt));
-      const glued = uptoAt > 0 ? characters(lines[upto], uptoAt) : 0;
-      return new Chunk(mine, stretch, k, at >= 0, offset && characters(lines[k], offset), glued);
-    });
+    for (let n = 0; n < cuts.length; n++) yield this.chunk(stretch, cuts[n], cuts[n + 1] ?? [stretch.count, 0]);
+  }
+
+  /**
+   * @param {Stretch} stretch
+   * @param {[number, number]} cut line and place of the header
+   * @param {[number, number]} next those of the next
+   */
+  chunk(stretch, [k, at], [upto, uptoAt]) {
+    const offset = Math.max(at, 0), lines = linesOf(stretch.part(k, upto)), next = uptoAt > 0 ? stretch.part(upto, upto + 1) : "";
+    if (k === upto) lines.pop();
+    if (next) lines.push(trimEnd(next.slice(0, uptoAt)));
+    if (offset && lines.length) lines[0] = lines[0].slice(offset);
+    return new Chunk(lines, stretch, k, at >= 0, offset && characters(stretch.part(k, k + 1), offset), characters(next.slice(0, uptoAt)));
   }
 
   /**
    * Line and place of each header that has a line of its own.
-   * @param {readonly string[]} lines
+   * @param {Stretch} stretch
    */
-  headers(lines) {
+  headers({ text, starts, count }) {
     /** @type {[number, number][]} */
-    const cuts = [], { firstLetters, prefixes } = this;
-    for (let k = 0; k < lines.length; k++) {
-      if (lines[k] && firstLetters.has(lines[k].charCodeAt(0)) && startsWithAny(lines[k], prefixes)) cuts.push([k, 0]);
+    const cuts = [], { byLetter } = this;
+    this.nearHeaders = 0;
+    for (let k = 0; k < count; k++) {
+      const begins = byLetter.get(text.charCodeAt(starts[k]));
+      if (begins === undefined) continue;
+      for (let n = 0; n < begins.length; n++) {
+        if (!text.startsWith(begins[n][0], starts[k])) continue;
+        cuts.push([k, 0]);
+        if (this.near.has(begins[n][1])) this.nearHeaders++;
+        break;
+      }
     }
     return cuts;
   }
@@ -244,9 +264,8 @@ export class Reader {
 
   /** @param {string} header */
   siteOf(header) {
-    let k = 0;
-    while (!header.startsWith(this.prefixes[k])) k++;
-    return this.begins[k][1];
+    const begin = this.byLetter.get(header.charCodeAt(0))?.find(([prefix]) => header.startsWith(prefix));
+    return /** @type {[string, string]} */ (begin)[1];
   }
 
   // -- one hand ---------------------------------------------------------------------------------------------------------
@@ -279,20 +298,25 @@ export class Reader {
    * @returns {boolean} false for a hand that does not read at once
    */
   built(chunk, site, events, findings) {
-    const builder = new Builder(this.allow, this.audit), broken = findings.some(spoils);
+    // where the lines stand is asked of few hands, and keeping it takes longer than reading the others
+    const later = !this.audit && !events && !chunk.offset && !chunk.glued;
+    const builder = new Builder(this.allow, this.audit, !later), broken = findings.some(spoils);
     /** @type {Hand|null} */
     let hand = null;
     if (chunk.stretch.replaced) findings.push(...replacedLine(chunk));
     try {
       if (events) builder.build(events);
       else if (!recognizer(site).shortCuts?.play(chunk.lines, chunk.first, builder)) return false;
-      findings.push(...builder.findings);
-      // whose line it was that stands twice, is not known after it
-      const twice = findings.flatMap((f) => (f.code === "HR104" ? [f.line] : []));
-      findings = findings.filter((f) => f.code !== "HR103" || !twice.some((line) => line <= f.line));
+      if (builder.findings.length) {
+        findings.push(...builder.findings);
+        // whose line it was that stands twice, is not known after it
+        const twice = findings.flatMap((f) => (f.code === "HR104" ? [f.line] : []));
+        findings = findings.filter((f) => f.code !== "HR103" || !twice.some((line) => line <= f.line));
+      }
       this.end(chunk, builder, findings);
       if (!findings.some(spoils)) {
         hand = builder.finish(site);
+        if (later) keepSource(hand, unread(chunk, site, this.allow));
         if (this.audit && !hand.cancelled) findings.push(...audit(hand));
       } else if (builder.refused) {
         findings = builder.findings;
@@ -316,7 +340,7 @@ export class Reader {
     if (builder.whole()) return;
     let { last } = chunk;
     if (findings.some((f) => BETWEEN.has(f.code))) {
-      last = findings.reduce((line, f) => (BETWEEN.has(f.code) ? line : Math.max(line, f.line)), builder.source.last);
+      last = findings.reduce((line, f) => (BETWEEN.has(f.code) ? line : Math.max(line, f.line)), builder.last);
     }
     // cut in the middle of a line
     for (const found of findings) {
@@ -387,6 +411,21 @@ export class Reader {
       this.diagnostics.push(render(found, chunk.source(found.line), this.lang));
     }
   }
+}
+
+/**
+ * Reads a hand again, for who asks where its lines stand.
+ * @param {Chunk} chunk
+ * @param {string} site
+ * @param {ReadonlySet<string>} allow
+ */
+function unread({ stretch, first, lines }, site, allow) {
+  const start = first - stretch.first, text = stretch.part(start, start + lines.length);
+  return () => {
+    const builder = new Builder(allow, false);
+    recognizer(site).shortCuts?.play(linesOf(text), first, builder);
+    return sourceOf(builder.finish(site));
+  };
 }
 
 /**

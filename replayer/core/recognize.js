@@ -53,7 +53,7 @@ export function longestFirst(a, b) {
   return characters(b) - characters(a);
 }
 
-/** Reads the lines of a hand one by one: by the generated short cuts; what they leave open goes to the general matcher. */
+/** Reads the lines of a hand one by one, by the general matcher; its short cuts read most hands before. */
 class Recognizer {
   /** @param {string} key */
   constructor(key) {
@@ -68,42 +68,6 @@ class Recognizer {
    * @returns {Recognized}
    */
   hand(lines, first) {
-    const found = this.shortCuts?.hand(lines, first);
-    if (!found) return this.everyLine(lines, first);
-    const { events, left } = found;
-    if (!left.length) return { events, rejected: [], refused: null };
-    const names = new Names();
-    for (const { place, name } of found.sitters) names.bind(place, name);
-    return this.leftLines(events, left, names) ?? this.everyLine(lines, first);
-  }
-
-  /**
-   * The lines that the short cuts left open; null when the whole hand must be read anew, because one of them changes what names mean.
-   * @param {Event[]} events
-   * @param {[number, string][]} left
-   * @param {Names} names
-   * @returns {Recognized|null}
-   */
-  leftLines(events, left, names) {
-    const rejected = [];
-    let lastSeat = 0;
-    for (const [kind, number] of events) if (kind === "seat") lastSeat = number;
-    for (const [number, text] of left) {
-      const line = number > lastSeat ? this.line(text, names) : null;
-      if (!line && number > lastSeat && !this.matcher.event(text, "refused", [], new Map())) rejected.push(number);
-      else if (!line || line[0] === "seat") return null;
-      else if (line[0] in EVENTS) events.push([line[0], number, line[1]]);
-    }
-    events.sort((a, b) => a[1] - b[1]);
-    return { events, rejected, refused: null };
-  }
-
-  /**
-   * @param {readonly string[]} lines
-   * @param {number} first
-   * @returns {Recognized}
-   */
-  everyLine(lines, first) {
     /** @type {Event[]} */
     const events = [];
     const rejected = [], names = new Names();

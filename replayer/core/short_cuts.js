@@ -1,116 +1,145 @@
-// Most lines of most hands, read without asking every rule: whole lines are remembered, because the same ones come again and again;
-// of a new one its first words, or those behind a name, decide which rules can fit it.
+// Most lines of most hands, read without asking every rule: a few characters of a line, or of what stands behind the name that it
+// begins with, decide which rules can fit it, and what is plain in it is read step by step, without an expression.
 //
 // A short cut gives what the general matcher would give, or leaves the line to it. Names are looked up whole; a hand in which one name
 // is the beginning of another, or begins like a kind of line, is left to the general matcher altogether.
 
 import { DEEDS, Seated } from "./build.js";
 import { EVENTS } from "./form.js";
-import { expression, flat, Rule, rulesOf } from "./matcher.js";
+import { expression, flat, Rule, rulesOf, take } from "./matcher.js";
 import { ASTRAY, KINDS, STEPS, WIDTH } from "./order.js";
 import { startsWithAny } from "./text.js";
 
 /** @typedef {import("./build.js").Builder} Builder */
 /** @typedef {import("./grammar.js").Node} Node */
 /** @typedef {import("./grammar.js").Site} Site */
-/** @typedef {import("./order.js").Event} Event */
 
-/**
- * @typedef {object} Said what a line says in every hand in which its player sits in the same place
- * @property {string} kind
- * @property {number} step number of the kind
- * @property {import("./build.js").Handler} deed
- * @property {any[]} values
- * @property {Seated|null} player
- * @property {string|null} place the seat, where the line names it
- */
+/** @typedef {{label: string, place: string, hand: number, sitter: Seated|null}} Place a seat, who sat there in which hand, and how their lines begin */
 
-/**
- * @typedef {object} Cuts what the short cuts read of the lines of a hand
- * @property {Event[]} events
- * @property {[number, string][]} left number and text of the lines that they leave open
- * @property {Seated[]} sitters in the order of the seat lines
- */
+/** @typedef {{end: string, way: Way, values: any[]}} End the end of a line, read once */
 
-/** So much of a line decides which rules are asked. */
+/** A rule must begin with so many known characters. */
 const HEAD = 4;
 
-/** So many texts are remembered; hostile text must not make it more. */
+/** In so many lists the rules are kept. */
+const LISTS_OF_WAYS = 256;
+
+/** So many people are remembered; hostile text must not make it more. */
 const MOST_REMEMBERED = 20000;
 
-/** So many characters of a text; a longer one hardly comes again. */
-const LONGEST_REMEMBERED = 80;
+/** So many ends of lines are remembered that are equally long, and so long is the longest. */
+const MOST_ENDS = 8;
+const LONGEST_END = 80;
 
-/** For each kind of line the first of its fields that differs in every hand, -1 for none. @type {Record<string, number>} */
-const ONCE = {};
-for (const kind of Object.keys(EVENTS)) ONCE[kind] = EVENTS[kind].findIndex((field) => ["hand_id", "board", "card", "cards"].includes(field));
-
-const SEAT = KINDS.seat;
+/** The fields that differ from hand to hand: an end of a line that has one hardly comes again. */
+const VARYING = new Set(["amount", "cards", "outcome"]);
 
 /** @type {readonly string[]} */
 const NOBODY = [];
 
-/** @type {readonly Rule[]} */
-const NO_RULES = [];
-
 /** @type {Map<string, string>} */
 const NO_SEATS = new Map();
 
-/** What is said of lines that are no event. @type {Said} */
-const NOISE = { kind: "", step: -1, deed: () => {}, values: [], player: null, place: null };
+/** One rule, from some step on. */
+class Way {
+  /**
+   * @param {Rule} rule
+   * @param {number} first the piece that is to be read
+   */
+  constructor(rule, first) {
+    const { kind } = rule, fields = EVENTS[kind] ?? [];
+    this.rule = rule;
+    this.step = KINDS[kind];
+    this.deed = DEEDS[kind];
+    this.first = first;
+    /** What is read if that is all. */
+    this.last = rule.pieces.length === first + 1 ? rule.pieces[first] : null;
+    /** Whether an end of such a line hardly comes again. */
+    this.varies = fields.some((field) => VARYING.has(field)) && !kind.startsWith("post_");
+    /** What was read last. */
+    this.values = rule.blank.slice();
+  }
+
+  /**
+   * Whether the line fits from a place on; what it says is in `values` then.
+   * @param {string} text
+   * @param {number} at
+   * @param {readonly string[]} names
+   */
+  fits(text, at, names) {
+    const { last } = this;
+    if (last === null) {
+      const values = this.rule.match(text, names, NO_SEATS, at, this.first);
+      if (values !== null) this.values = values;
+      return values !== null;
+    }
+    const { pattern } = last, { values } = this;
+    pattern.lastIndex = at;
+    const m = pattern.exec(text);
+    if (m === null) return false;
+    for (let k = 0; k < values.length; k++) values[k] = null;
+    take(values, last, m);
+    return true;
+  }
+}
+
+/** Noise. */
+const NOISE = /** @type {Way} */ ({});
 
 /** The short cuts of one site. */
 export class ShortCuts {
   /** @param {Site} site */
   constructor(site) {
     const rules = site.classes.line.flatMap((kind) => rulesOf(kind, site.rules[kind]));
-    const actions = rules.filter((rule) => rule.steps[0][0] === "player");
+    const actions = rules.filter((rule) => rule.steps[0][0] === "player"), claims = rules.filter((rule) => rule.pieces[0].name === "sitter");
+    const others = rules.filter((rule) => !actions.includes(rule) && !claims.includes(rule));
     this.openings = site.openings;
-    /** What stands behind the name in lines that begin with one, as far as it must. */
-    this.heads = actions.flatMap((rule) => beginnings(rule.steps.slice(1)));
-    /** Rules of such lines, by the head of what stands behind the name. */
-    this.actions = byHead(actions, 1);
+    /** Rules of lines that begin with a name, by what stands behind it. */
+    this.actions = waysOf(actions, 1);
     /** Rules of the lines about a seat. */
-    this.claims = rules.filter((rule) => rule.pieces[0].name === "sitter");
-    /** The other rules, by the head of the line. */
-    this.others = byHead(rules.filter((rule) => !actions.includes(rule) && !this.claims.includes(rule)), 0);
+    this.claims = claims.map((rule) => new Way(rule, 1));
+    /** How all of that begins. */
+    this.heads = actions.flatMap((rule) => beginnings(rule.steps.slice(1)));
+    /** The other rules, by how the line begins. */
+    this.others = waysOf(others, 0);
+    /** What no name may begin with. */
+    this.likes = new Set(others.flatMap((rule) => beginnings(rule.steps)).map((text) => text.slice(0, HEAD)));
     const steps = flat(site.rules.seat), at = steps.findIndex(([kind]) => kind === "free");
     this.seat = new Rule("seat", site.rules.seat);
     /** What seat lines and those about a seat begin with. */
     this.seatHead = new RegExp(expression(["all", steps.slice(0, at)], []), "y");
+    /** Whether that is the same for each seat. */
+    this.plainHead = steps.slice(0, at).every(([kind], k) => kind === (k === 1 ? "term" : "text"));
     this.opening = beginnings(steps)[0];
+    this.openingLetter = this.opening.charCodeAt(0);
     /** Seat lines behind the name, and what that is. */
-    this.stack = new Rule("seat", ["all", steps.slice(at + 1)]);
+    this.stack = new Way(new Rule("seat", ["all", steps.slice(at + 1)]), 0);
     this.behindName = steps[at + 1][1];
     const noise = site.classes.free.filter((kind) => !(kind in EVENTS)).map((kind) => expression(site.rules[kind], null));
     this.noise = new RegExp(`^(?:${noise.join("|")})$`);
-    /** Whole lines, read once. @type {Map<string, Said>} */
-    this.lines = new Map();
+    /** What stood behind the names in lines that begin with one, by its length. @type {End[][]} */
+    this.actionEnds = emptyLists(LONGEST_END + 1);
+    /** The same for lines about a seat. @type {End[][]} */
+    this.claimEnds = emptyLists(LONGEST_END + 1);
+    /** By number. @type {Place[]} */
+    this.seats = Array.from({ length: 100 }, (_, number) => ({ label: "\n", place: String(number), hand: 0, sitter: null }));
     /** Everybody who was seen, by name. @type {Map<string, Seated>} */
     this.people = new Map();
-    /** Whether names could be mistaken, by all of them. @type {Map<string, boolean>} */
-    this.alike = new Map();
     this.hands = 0;
     /** Who sits in this hand, in the order of the seat lines. @type {Seated[]} */
     this.sitters = [];
-    /** Their names and seats. @type {string[]} */
+    /** Their names. @type {string[]} */
     this.names = [];
-    /** @type {string[]} */
-    this.places = [];
-    /** Place among them of whoever acted last in a line that is new. */
+    /** With what they begin. @type {number[]} */
+    this.letters = [];
+    /** Whether a name could be mistaken for the other that it begins with. */
+    this.alike = false;
+    /** Place among them of whoever acted last. */
     this.actor = 0;
-  }
-
-  begin() {
-    this.hands++;
-    this.sitters = [];
-    this.names = [];
-    this.places = [];
-    this.actor = 0;
-    if (this.lines.size > MOST_REMEMBERED || this.people.size > MOST_REMEMBERED) {
-      this.lines.clear();
-      this.people.clear();
-    }
+    /** What the line that was read last says, besides what kind of line it is. @type {any[]} */
+    this.values = [];
+    /** Who it is about. @type {Seated|null} */
+    this.player = null;
   }
 
   /**
@@ -120,111 +149,96 @@ export class ShortCuts {
    * @param {Builder} builder
    */
   play(lines, first, builder) {
-    this.begin();
-    const remembered = this.lines, hand = this.hands;
+    this.hands++;
+    this.sitters = [];
+    this.names = [];
+    this.letters = [];
+    this.alike = false;
+    this.actor = 0;
+    if (this.people.size > MOST_REMEMBERED) this.people.clear();
     let state = 0, last = 0;
     for (let k = 0; k < lines.length; k++) {
       const text = lines[k];
       if (text === "") continue;
-      const said = remembered.get(text) ?? this.newLine(text);
-      if (said === NOISE) continue;
-      if (said === null) return false;
-      const { step, player, place } = said;
-      if (step === SEAT) {
-        if (!this.sits(said)) return false;
-      } else if (player !== null && (player.hand !== hand || (place !== null && place !== player.place))) return false;
-      state = STEPS[state * WIDTH + step];
+      const way = this.read(text);
+      if (way === NOISE) continue;
+      if (way === null) return false;
+      state = STEPS[state * WIDTH + way.step];
       if (state === ASTRAY) return false;
       last = first + k;
-      said.deed(builder, last, said.values, /** @type {Seated} */ (player));
+      way.deed(builder, last, this.values, /** @type {Seated} */ (this.player));
     }
-    builder.source.last = last;
-    return !this.areAlike();
+    builder.last = last;
+    return !this.alike;
   }
 
   /**
-   * The same as events; null when a name could be mistaken for something else, or a name or seat is bound twice.
-   * @param {readonly string[]} lines
-   * @param {number} first
-   * @returns {Cuts|null}
+   * The rule of a line; null for one that the general matcher must read.
+   * @param {string} text
+   * @returns {Way|null}
    */
-  hand(lines, first) {
-    this.begin();
-    /** @type {Cuts} */
-    const cuts = { events: [], left: [], sitters: this.sitters };
-    for (let k = 0; k < lines.length; k++) {
-      const text = lines[k];
-      if (text === "") continue;
-      const said = this.lines.get(text) ?? this.newLine(text);
-      if (said === NOISE) continue;
-      if (said?.step === SEAT && !this.sits(said)) return null;
-      if (said === null || (said.player && (said.player.hand !== this.hands || (said.place !== null && said.place !== said.player.place)))) {
-        if (said === null && text.startsWith(this.opening) && this.seat.match(text, NOBODY, NO_SEATS)) return null;
-        cuts.left.push([first + k, text]);
-        continue;
-      }
-      const { kind, player, place } = said, values = said.values.slice();
-      if (kind === "seat") values.splice(0, 2, place, player?.name);
-      else if (player !== null) values[0] = place ?? player.name;
-      cuts.events.push([kind, first + k, values]);
+  read(text) {
+    this.player = null;
+    const letter = text.charCodeAt(0), { sitters, names, letters } = this;
+    if (letter === this.openingLetter) {
+      const seat = this.seats[this.seatNumber(text)];
+      if (seat !== undefined && seat.sitter !== null && text.slice(0, seat.label.length) === seat.label) return this.seated(text, seat, seat.label.length);
+      if (text.startsWith(this.opening)) return this.seatLine(text);
     }
-    return this.areAlike() ? null : cuts;
-  }
-
-  /**
-   * A line that was not read before; what may come again is remembered. Null for one that the general matcher must read.
-   * @param {string} text
-   * @returns {Said|null}
-   */
-  newLine(text) {
-    if (text.startsWith(this.opening)) return this.seatLine(text);
-    const rules = this.others.get(text.slice(0, HEAD)), said = rules === undefined ? null : this.otherLine(text, rules);
-    return said ?? this.playerLine(text);
-  }
-
-  /**
-   * A line that begins with words.
-   * @param {string} text
-   * @param {readonly Rule[]} rules
-   * @returns {Said|null}
-   */
-  otherLine(text, rules) {
-    const { sitters, names } = this;
-    for (let k = 0; k < rules.length; k++) {
-      const values = rules[k].match(text, names, NO_SEATS);
-      if (values === null) continue;
-      const { kind, playerSlot } = rules[k];
-      return this.said(text, kind, values, playerSlot < 0 ? null : sitters[names.indexOf(values[playerSlot])], null);
+    const ways = this.others[listFor(text, 0)];
+    for (let k = 0; k < ways.length; k++) {
+      const way = ways[k], { playerSlot } = way.rule;
+      if (!way.fits(text, 0, names)) continue;
+      this.values = way.values;
+      if (playerSlot >= 0) this.player = sitters[names.indexOf(way.values[playerSlot])];
+      return way;
     }
-    return null;
-  }
-
-  /**
-   * A line that begins with a name, or is noise.
-   * @param {string} text
-   * @returns {Said|null}
-   */
-  playerLine(text) {
-    const { names } = this;
     for (let left = names.length; left > 0; left--) {
       if (++this.actor >= names.length) this.actor = 0;
-      if (text.startsWith(names[this.actor])) return this.action(text, this.sitters[this.actor]);
+      const name = names[this.actor];
+      if (letters[this.actor] === letter && text.slice(0, name.length) === name) return this.action(text, sitters[this.actor]);
     }
     return this.noiseLine(text);
   }
 
   /**
+   * A line that begins with a name.
    * @param {string} text
    * @param {Seated} player
-   * @returns {Said|null}
+   * @returns {Way|null}
    */
   action(text, player) {
-    const at = player.name.length, rules = this.actions.get(text.slice(at, at + HEAD)) ?? NO_RULES;
-    for (let k = 0; k < rules.length; k++) {
-      const values = rules[k].match(text, NOBODY, NO_SEATS, at, 1);
-      if (values !== null) return this.said(text, rules[k].kind, values, player, null);
+    const at = player.name.length, way = this.behind(player, text, at, this.actionEnds, this.actions[listFor(text, at)]);
+    return way ?? (startsWithAny(text, this.heads, at) ? null : this.noiseLine(text));
+  }
+
+  /**
+   * The rule of what stands behind a name; what may come again is remembered.
+   * @param {Seated} player
+   * @param {string} text
+   * @param {number} at
+   * @param {End[][]} lists
+   * @param {readonly Way[]} ways
+   */
+  behind(player, text, at, lists, ways) {
+    const end = text.slice(at), ends = lists[Math.min(end.length, LONGEST_END)];
+    this.player = player;
+    for (let k = 0; k < ends.length; k++) {
+      if (ends[k].end !== end) continue;
+      this.values = ends[k].values;
+      return ends[k].way;
     }
-    return startsWithAny(text, this.heads, at) ? null : this.noiseLine(text);
+    for (let k = 0; k < ways.length; k++) {
+      const way = ways[k];
+      if (!way.fits(text, at, NOBODY)) continue;
+      this.values = way.values;
+      if (!way.varies && end.length < LONGEST_END) {
+        ends.unshift({ end, way, values: way.values.slice() });
+        ends.splice(MOST_ENDS);
+      }
+      return way;
+    }
+    return null;
   }
 
   /** @param {string} text */
@@ -233,114 +247,129 @@ export class ShortCuts {
   }
 
   /**
+   * The number of the seat in such a line.
+   * @param {string} text
+   */
+  seatNumber(text) {
+    const begin = this.opening.length, digit = text.charCodeAt(begin) - 48, next = text.charCodeAt(begin + 1) - 48;
+    return next >= 0 && next <= 9 ? digit * 10 + next : digit;
+  }
+
+  /**
    * A line that binds a name to a seat, or says what became of it.
    * @param {string} text
-   * @returns {Said|null}
+   * @returns {Way|null}
    */
   seatLine(text) {
     this.seatHead.lastIndex = 0;
     const head = this.seatHead.exec(text);
     if (head === null) return null;
-    const place = head[1], at = head[0].length, taken = this.places.indexOf(place);
-    if (taken < 0) return this.stackLine(text, place, at);
-    const { claims } = this, player = this.sitters[taken], end = at + player.name.length;
-    for (let k = 0; k < claims.length && text.startsWith(player.name, at); k++) {
-      const values = claims[k].match(text, NOBODY, NO_SEATS, end, 1);
-      if (values !== null) return this.said(text, claims[k].kind, values, player, place);
-    }
-    return null;
+    const seat = this.seats[Number(head[1])], at = head[0].length, player = seat.sitter;
+    if (player === null || seat.hand !== this.hands) return this.stackLine(text, seat, at);
+    return text.startsWith(player.name, at) ? this.behind(player, text, at + player.name.length, this.claimEnds, this.claims) : null;
+  }
+
+  /**
+   * Such a line with the name of whoever sat there last.
+   * @param {string} text
+   * @param {Place} seat
+   * @param {number} at where the name ends
+   */
+  seated(text, seat, at) {
+    const player = /** @type {Seated} */ (seat.sitter);
+    if (seat.hand === this.hands) return this.behind(player, text, at, this.claimEnds, this.claims);
+    return text.lastIndexOf(this.behindName) === at && this.stack.fits(text, at, NOBODY) ? this.sits(this.stack.values, player, seat) : this.seatLine(text);
   }
 
   /**
    * A line that binds a name to a seat.
    * @param {string} text
-   * @param {string} place
+   * @param {Place} seat
    * @param {number} at where the name begins
    */
-  stackLine(text, place, at) {
-    let cut = text.lastIndexOf(this.behindName), values = cut > at ? this.stack.match(text, NOBODY, NO_SEATS, cut) : null;
-    if (values === null) {
-      values = this.seat.match(text, NOBODY, NO_SEATS);
-      if (values === null) return null;
-      cut = at + values[1].length;
+  stackLine(text, seat, at) {
+    let cut = text.lastIndexOf(this.behindName), { values } = this.stack;
+    if (cut <= at || !this.stack.fits(text, cut, NOBODY)) {
+      const whole = this.seat.match(text, NOBODY, NO_SEATS);
+      if (whole === null) return null;
+      cut = at + whole[1].length;
+      values = whole;
     }
-    const name = text.slice(at, cut);
+    const player = this.named(text.slice(at, cut)), way = player && this.sits(values, player, seat);
+    if (way !== null && this.plainHead) seat.label = text.slice(0, cut);
+    return way;
+  }
+
+  /**
+   * Somebody takes a seat; nothing for somebody who has one.
+   * @param {any[]} values
+   * @param {Seated} player
+   * @param {Place} seat
+   */
+  sits(values, player, seat) {
+    if (player.hand === this.hands) return null;
+    player.hand = seat.hand = this.hands;
+    player.sit(seat.place);
+    seat.sitter = this.player = player;
+    this.values = values;
+    const { name } = player, { names, letters } = this, letter = name.charCodeAt(0);
+    for (let k = 0; k < names.length; k++) if (letters[k] === letter && (names[k].startsWith(name) || name.startsWith(names[k]))) this.alike = true;
+    this.sitters.push(player);
+    names.push(name);
+    letters.push(letter);
+    return this.stack;
+  }
+
+  /**
+   * Who has a name; nobody where it begins like a line, or ends where nobody sees it.
+   * @param {string} name
+   * @returns {Seated|null}
+   */
+  named(name) {
     let player = this.people.get(name);
     if (player === undefined) {
-      if (this.isLike(name)) return null;
+      if (name.endsWith(" ") || this.likes.has(name.slice(0, HEAD)) || startsWithAny(name, this.openings)) return null;
       this.people.set(name, (player = new Seated(name)));
     }
-    return this.said(text, "seat", values, player, place);
-  }
-
-  /**
-   * @param {string} text
-   * @param {string} kind
-   * @param {any[]} values
-   * @param {Seated|null} player
-   * @param {string|null} place
-   * @returns {Said}
-   */
-  said(text, kind, values, player, place) {
-    const said = { kind, step: KINDS[kind], deed: DEEDS[kind], values, player, place }, once = ONCE[kind];
-    if ((once < 0 || values[once] === null) && text.length <= LONGEST_REMEMBERED) this.lines.set(text, said);
-    return said;
-  }
-
-  /**
-   * Somebody takes a seat; false when the seat or the name is taken.
-   * @param {Said} said
-   */
-  sits({ player, place }) {
-    if (player === null || place === null || player.hand === this.hands || this.places.includes(place)) return false;
-    player.hand = this.hands;
-    player.sit(place);
-    this.sitters.push(player);
-    this.names.push(player.name);
-    this.places.push(place);
-    return true;
-  }
-
-  /** Whether a name could be mistaken for the other that it begins with. */
-  areAlike() {
-    const together = this.names.join("\n"), known = this.alike.get(together);
-    return known ?? this.newlyAlike(together);
-  }
-
-  /** @param {string} together all names */
-  newlyAlike(together) {
-    const sorted = [...this.names].sort();
-    const alike = sorted.some((name, k) => k > 0 && name.startsWith(sorted[k - 1]));
-    if (this.alike.size > MOST_REMEMBERED) this.alike.clear();
-    this.alike.set(together, alike);
-    return alike;
-  }
-
-  /**
-   * Whether a name begins like a line, or ends where nobody sees it.
-   * @param {string} name
-   */
-  isLike(name) {
-    return name.endsWith(" ") || this.others.has(name.slice(0, HEAD)) || startsWithAny(name, this.openings);
+    return player;
   }
 }
 
 /**
- * The rules by the head of their lines, in the order of the grammar.
+ * @param {number} length
+ * @returns {any[][]}
+ */
+function emptyLists(length) {
+  return Array.from({ length }, () => []);
+}
+
+/**
+ * Which list of rules is asked: it depends on the characters before the fifth, and on the fifth.
+ * @param {string} text
+ * @param {number} at
+ */
+function listFor(text, at) {
+  if (at + HEAD >= text.length) return 0;
+  return (text.charCodeAt(at) + text.charCodeAt(at + 2) * 5 + text.charCodeAt(at + HEAD) * 3) % LISTS_OF_WAYS;
+}
+
+/**
+ * The rules by the characters that tell them apart, in the order of the grammar.
  * @param {readonly Rule[]} rules
  * @param {number} skipped so many steps are not looked at
- * @returns {Map<string, Rule[]>}
+ * @returns {Way[][]}
  */
-function byHead(rules, skipped) {
-  /** @type {Map<string, Rule[]>} */
-  const found = new Map();
+function waysOf(rules, skipped) {
+  /** @type {Way[][]} */
+  const lists = emptyLists(LISTS_OF_WAYS);
   for (const rule of rules) {
-    for (const head of new Set(beginnings(rule.steps.slice(skipped)).map((text) => text.slice(0, HEAD)))) {
-      if (head.length < HEAD) throw new Error(`lines of the kind ${rule.kind} may begin with anything`);
-      found.set(head, [...(found.get(head) ?? []), rule]);
+    const way = new Way(rule, skipped);
+    for (const start of new Set(beginnings(rule.steps.slice(skipped)))) {
+      if (start.length < HEAD) throw new Error(`lines of the kind ${rule.kind} may begin with anything`);
+      for (const list of start.length > HEAD ? [lists[listFor(start, 0)]] : lists) if (!list.includes(way)) list.push(way);
     }
   }
-  return found;
+  return lists;
 }
 
 /**
@@ -351,8 +380,8 @@ function byHead(rules, skipped) {
 function beginnings(steps) {
   if (!steps.length) return [""];
   const [[kind, inside, more], ...rest] = steps;
-  const texts = kind === "text" ? [inside] : kind === "mark" ? [more] : kind === "term" ? wordsOf(more) : null;
-  if (texts) return texts.flatMap((text) => (text.length >= HEAD ? [text] : beginnings(rest).map((end) => text + end)));
+  const texts = kind === "text" ? [inside] : kind === "mark" ? [more] : kind === "term" ? wordsOf(more) : [""];
+  if (texts[0]) return texts.flatMap((text) => (text.length > HEAD ? [text] : beginnings(rest).map((end) => text + end)));
   if (kind === "all") return beginnings([...inside, ...rest]);
   if (kind === "any") return inside.flatMap((/** @type {Node} */ way) => beginnings([way, ...rest]));
   if (kind === "maybe") return [...beginnings([inside, ...rest]), ...beginnings(rest)];
@@ -364,5 +393,5 @@ function beginnings(steps) {
  * @param {string} pattern
  */
 function wordsOf(pattern) {
-  return /^\(\?:[A-Za-z |]+\)$/.test(pattern) ? pattern.slice(3, -1).split("|") : [""];
+  return /^\(\?:[\w |-]+\)$/.test(pattern) ? pattern.slice(3, -1).split("|") : [""];
 }

@@ -63,13 +63,47 @@ export function startsWithAny(text, beginnings, at = 0) {
 }
 
 /**
- * @typedef {object} Stretch some whole hands, as they stand in the text and as the recognizer reads them
- * @property {string} raw
- * @property {string} text
- * @property {string[]} lines of the text, without blanks at their ends
- * @property {number} first number of the first line, from 1
- * @property {boolean} replaced whether some of it stands for bytes that are no text
+ * The lines of a text, without blanks at their ends.
+ * @param {string} text
  */
+export function linesOf(text) {
+  const lines = text.split("\n");
+  for (let k = 0; k < lines.length; k++) if (lines[k].endsWith(" ")) lines[k] = trimEnd(lines[k]);
+  return lines;
+}
+
+/** Some whole hands, as they stand in the text and as the recognizer reads them. */
+export class Stretch {
+  /**
+   * @param {string} raw
+   * @param {string} text
+   * @param {number} first number of the first line, from 1
+   */
+  constructor(raw, text, first) {
+    this.raw = raw;
+    /** Its lines, if they were asked for. @type {string[]|null} */
+    this.rawLines = null;
+    this.text = text;
+    this.first = first;
+    /** Whether some of it stands for bytes that are no text. */
+    this.replaced = raw.includes("\ufffd");
+    /** Where each line begins; after a line end at the end of the text, where none does. */
+    this.starts = [0];
+    const { starts } = this;
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+    /** How many lines there are. */
+    this.count = this.starts.length - Number(text.endsWith("\n"));
+  }
+
+  /**
+   * The text of some lines.
+   * @param {number} from
+   * @param {number} upto
+   */
+  part(from, upto) {
+    return this.text.slice(this.starts[from], Math.max((this.starts[upto] ?? Infinity) - 1, 0));
+  }
+}
 
 /** The lines of one hand, or of a stretch of text that belongs to none. */
 export class Chunk {
@@ -101,18 +135,9 @@ export class Chunk {
    * @param {number} number
    */
   source(number) {
-    return rawLines(this.stretch)[number - this.stretch.first];
+    const { stretch } = this;
+    return (stretch.rawLines ??= stretch.raw.split("\n"))[number - stretch.first];
   }
-}
-
-/** @type {WeakMap<Stretch, string[]>} */
-const splitLines = new WeakMap();
-
-/** @param {Stretch} stretch */
-function rawLines(stretch) {
-  let lines = splitLines.get(stretch);
-  if (!lines) splitLines.set(stretch, (lines = stretch.raw.split("\n")));
-  return lines;
 }
 
 /** Cuts a growing text into stretches of whole hands. */
@@ -149,12 +174,9 @@ export class Splitter {
     this.rest = raw.slice(cut);
     raw = raw.slice(0, cut);
     if (!raw) return null;
-    const first = this.line;
-    const text = cleaned(this.unquoted(raw)), lines = text.split("\n");
-    this.line += lines.length - 1;
-    if (text.includes(" \n") || text.endsWith(" ")) for (let k = 0; k < lines.length; k++) lines[k] = trimEnd(lines[k]);
-    if (lines[lines.length - 1] === "") lines.pop();
-    return { raw, text, lines, first, replaced: raw.includes("\ufffd") };
+    const stretch = new Stretch(raw, cleaned(this.unquoted(raw)), this.line);
+    this.line += stretch.starts.length - 1;
+    return stretch;
   }
 
   /**
