@@ -17,7 +17,7 @@ from fuzz.entry import CORPUS
 from fuzz.strategies import KNOWN, READ, every_line, hands
 from fuzz.writer import Made, Writer, from_seed
 
-MANY = 35_000
+MANY = 100_000
 SHARD = 2_500
 FOUND = sorted(CORPUS.glob("*/*"))
 

@@ -28,6 +28,8 @@ def audit(hand: Hand) -> list[Finding]:
         return []
     course = Course(hand)
     play(course)
+    if course.living > 1 and course.street != "showdown":
+        order.street_end(course, None)
     played = len(course.findings)
     settle(course)
     trace(course.findings, played)
@@ -149,6 +151,8 @@ def settle(course: Course) -> None:
     if pot:
         money.total_pot(course, pot)
         money.paid_out(course, pot)
+    if source and (pot is None or pot.rake is None):
+        money.awarded(course, pot.line if pot else source.last)
     if not course.uncalled:
         give_excess_back(course)
     won = winnings(course)

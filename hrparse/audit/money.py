@@ -136,6 +136,13 @@ def total_pot(course: Course, pot: PotLine) -> None:
     course.find("HR410", pot.line, total=money(pot.total), inside=money(chips), off=money(abs(chips - pot.total)))
 
 
+def awarded(course: Course, line: int) -> None:
+    """HR421: nobody gets the chips. Where a rake stands beside `Total pot`, `paid_out` tells more."""
+    chips, result = course.inside(), course.hand.result
+    if chips and not result.winners and not result.cashouts:
+        course.find("HR421", line, inside=money(chips))
+
+
 def paid_out(course: Course, pot: PotLine) -> None:
     """HR411: what is collected, raked and taken as fees is not the pot."""
     won = sum((winner.amount for winner in course.hand.result.winners), ZERO)

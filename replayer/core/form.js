@@ -141,6 +141,7 @@ HR417 warning
 HR418 warning
 HR419 warning
 HR420 error
+HR421 error
 HR430 warning
 HR440 error
 HR441 warning
@@ -273,6 +274,8 @@ the summary gives a seat to another player
 the summary calls {player} the {role}, but the hand does not
 an ante that is posted twice
 {player} has posted an ante already
+nobody gets the pot
+{inside} is in the pot, and no line says who gets it
 a blind posted by another seat than the button says
 {player} ({position}) posts the blind of {blind}, which by the button is {owner}'s
 a day or time that does not exist
@@ -431,6 +434,8 @@ SUMMARY 的位置标记不符
 SUMMARY 称 {player} 为 {role}，但手牌中不是
 重复下前注
 {player} 已经下过前注
+没有人收取底池
+底池中有 {inside}，但没有一行说明由谁收取
 盲注不是由按钮推导的位置下的
 {player}（{position}）下了 {blind} 的盲注，但按按钮位应由 {owner} 下
 不存在的日期或时间

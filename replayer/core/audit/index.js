@@ -10,7 +10,7 @@ import {
 import { Course } from "./course.js";
 import { judgeBlindByButton } from "./labels.js";
 import {
-  judgeAllIn, judgeAnte, judgeBlind, judgeCall, judgeNamedPots, judgePaidOut, judgePrintedPots, judgeRaiseBy, judgeShares, judgeStack,
+  judgeAllIn, judgeAnte, judgeAwarded, judgeBlind, judgeCall, judgeNamedPots, judgePaidOut, judgePrintedPots, judgeRaiseBy, judgeShares, judgeStack,
   judgeSummaryFold, judgeSummaryNoBet, judgeSummaryResult, judgeSummaryRole, judgeSummaryWon, judgeTotalPot, judgeUncalled,
 } from "./money.js";
 import { judgeBet, judgeCheck, judgeRaise, judgeStreetEnd, judgeTurn } from "./order.js";
@@ -30,6 +30,7 @@ export function audit(hand) {
   if (hand.cancelled || !hand.players.length) return [];
   const course = new Course(hand);
   followAll(course);
+  if (course.living > 1 && course.street !== "showdown") judgeStreetEnd(course);
   const played = course.findings.length;
   settle(course);
   trace(course.findings, played);
@@ -178,6 +179,7 @@ function settle(course) {
     judgeTotalPot(course, pot);
     judgePaidOut(course, pot);
   }
+  if (source && pot?.rake == null) judgeAwarded(course, pot?.line ?? source.last);
   if (!course.uncalled) giveExcessBack(course);
   const won = winnings(course), piles = course.finalPots();
   judgeShares(course, piles, won);

@@ -176,6 +176,16 @@ export function judgeTotalPot(course, pot) {
 }
 
 /**
+ * HR421: nobody gets the chips. Where a rake stands beside `Total pot`, `judgePaidOut` tells more.
+ * @param {Course} course
+ * @param {number} line
+ */
+export function judgeAwarded(course, line) {
+  const chips = course.inside(), { winners, cashouts } = course.hand.result;
+  if (chips && !winners.length && !cashouts) course.find("HR421", { inside: course.money(chips) }, line);
+}
+
+/**
  * HR411: what is collected, raked and taken as fees is not the pot.
  * @param {Course} course
  * @param {PotLine} pot
