@@ -34,6 +34,9 @@ from hrparse.model import (
 )  # fmt: skip
 from hrparse.positions import labels
 
+ALLOWED: Final = ("zoom", "straddle")
+"""Formats that are out of scope unless they are let in (R9)."""
+
 GAME: Final = "NL Hold'em"
 ZERO: Final = Decimal(0)
 CURRENCIES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY"}

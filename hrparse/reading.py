@@ -13,12 +13,12 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from os.path import commonprefix
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, get_args
 
 import msgspec
 
 from hrparse import text as texts
-from hrparse.build import Builder
+from hrparse.build import ALLOWED, Builder
 from hrparse.diagnostics import FORM_HELP, Diagnostic, Finding, Lang, catalogue, render
 from hrparse.events import EVENTS, Event
 from hrparse.grammar import form, registry
@@ -71,9 +71,22 @@ def read(
 
     source: text (hand histories, or the JSON of hands, R15), bytes in any of the encodings of the contract, or a
     binary stream. site: whose hands these are; one of another site is an error, a site that is not known a KeyError.
+    An option that there is not is a ValueError.
     engine: `lark` is the reference, `compiled` and `auto` the generated one.
     allow: `zoom`, `straddle` (R9). audit: hold the hands against the rules of the game. lang: of the messages.
     """
+    if not isinstance(source, str | bytes | bytearray | memoryview) and not hasattr(source, "read"):
+        raise TypeError(f"text, bytes or a binary stream is read, no {type(source).__name__}")
+    for what, given, known in (
+        ("engine", [engine], get_args(Engine)),
+        ("lang", [lang], get_args(Lang)),
+        ("allow", allow, ALLOWED),
+    ):
+        for each in given:
+            if each not in known:
+                raise ValueError(f"{what} cannot be {each!r}; there are: {', '.join(known)}")
+    if site is not None and site not in registry():
+        raise KeyError(f"there is no site {site!r}; there are: {', '.join(registry())}")
     reader = Reader(site, engine, frozenset(allow), audit, lang)
     return reader.read(source)
 
@@ -82,8 +95,6 @@ class Reader:
     """The options of one reading, and what must be remembered from hand to hand."""
 
     def __init__(self, site: str | None, engine: Engine, allow: frozenset[str], audit: bool, lang: Lang) -> None:
-        if site is not None and site not in registry():
-            raise KeyError(site)
         self.site, self.engine, self.allow, self.audit, self.lang = site, engine, allow, audit, lang
         self.begins = begins()
         self.prefixes = tuple(self.begins)

@@ -274,3 +274,25 @@ def test_sites_mixed_in_one_text_and_asked_for_one_by_one() -> None:
         only = hrparse.parse(SESSION, site=site.site)
         wanted = [h for h in hrparse.to_dict(found.hands) if h["site"] == site.site]
         assert [h["hand_id"] for h in hrparse.to_dict(only.hands)] == [h["hand_id"] for h in wanted]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"engine": "foo"}, "engine cannot be 'foo'; there are: auto, lark, compiled"),
+        ({"lang": "de"}, "lang cannot be 'de'; there are: en, zh"),
+        ({"allow": {"zoom", "foo"}}, "allow cannot be 'foo'; there are: zoom, straddle"),
+        ({"allow": "straddle"}, "allow cannot be 's'; there are: zoom, straddle"),
+        ({"site": "Foo"}, "there is no site 'Foo'; there are: "),
+    ],
+)
+def test_an_option_that_there_is_not_is_refused_at_once(options: dict[str, Any], said: str) -> None:
+    with pytest.raises((ValueError, KeyError)) as refusal:
+        hrparse.parse("hello", **options)
+    assert refusal.value.args[0].startswith(said)
+
+
+def test_what_is_no_text_is_refused() -> None:
+    nothing: Any = None
+    with pytest.raises(TypeError, match="text, bytes or a binary stream is read, no NoneType"):
+        hrparse.parse(nothing)

@@ -224,8 +224,9 @@ def known_site(site: str | None, lang: Lang) -> None:
 
 def allowed(text: str, lang: Lang) -> frozenset[str]:
     """The formats of `--allow zoom,straddle` (R9)."""
-    names = ("zoom", "straddle")
+    from hrparse.build import ALLOWED
+
     wanted = frozenset(name.strip() for name in text.split(",") if name.strip())
-    for name in sorted(wanted.difference(names)):
-        raise typer.BadParameter(words("no format", lang, name=name, names=", ".join(names)))
+    for name in sorted(wanted.difference(ALLOWED)):
+        raise typer.BadParameter(words("no format", lang, name=name, names=", ".join(ALLOWED)))
     return wanted
