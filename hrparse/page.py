@@ -34,7 +34,7 @@ VIEW = {"unit": "chips", "names": "names", "reveal": "played", "deck": "2"}
 SCHEMES = ("http", "https", "file")
 """How the address of a page may begin, where it is no path."""
 SCHEME = re.compile("([A-Za-z][A-Za-z0-9+.-]*):")
-BLANK = "".join(map(chr, range(33)))
+BLANK = re.compile(r"[\s\x00-\x20]")
 
 
 class BaseError(ValueError):
@@ -78,10 +78,10 @@ def file_name(hand: Hand) -> str:
 
 
 def known_base(base: str) -> str:
-    """The address of the page. Raises BaseError for one that a browser would run instead of open: browsers skip blanks
-    before it, and line breaks and tabs anywhere."""
-    scheme = SCHEME.match(re.sub("[\t\r\n]", "", base.lstrip(BLANK)))
-    if scheme and scheme[1].lower() not in SCHEMES:
+    """The address of the page. Raises BaseError for one that a browser would run instead of open, and for one with a
+    blank, at which whatever shows a link lets it end."""
+    scheme = SCHEME.match(base)
+    if BLANK.search(base) or (scheme and scheme[1].lower() not in SCHEMES):
         raise BaseError(base)
     return base
 

@@ -257,7 +257,7 @@ def test_a_file_that_is_replaced_is_named(command: Command, tmp_path: Path, samp
 
 
 @pytest.mark.parametrize(
-    "base", ["javascript:alert(1)", " \tJava\nScript:alert(1)//", "data:text/html,x", "vbscript:x"]
+    "base", ["javascript:alert(1)", " \tJava\nScript:alert(1)//", "data:text/html,x", "vbscript:x", "my page.html"]
 )
 def test_a_link_opens_a_page_and_runs_nothing(command: Command, sample: str, base: str) -> None:
     done = command("share", "--base", base, "-", stdin=sample)

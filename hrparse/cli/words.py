@@ -21,8 +21,8 @@ WORDS: dict[str, dict[Lang, str]] = {
         "zh": "{name}:{line}: 这个语法文件无法使用：{why}",
     },
     "no base": {
-        "en": "{base}: the address of a page begins with {schemes}, or is a path",
-        "zh": "{base}：页面地址应以 {schemes} 开头，或为一个路径",
+        "en": "{base}: the address of a page begins with {schemes}, or is a path, and has no blanks (write %20)",
+        "zh": "{base}：页面地址应以 {schemes} 开头，或为一个路径，且不含空白（请写 %20）",
     },
     "replaced": {"en": "replaced {name}", "zh": "已替换 {name}"},
     "no link": {"en": "too many hands for a link: {why}", "zh": "手牌太多，无法放进链接：{why}"},
