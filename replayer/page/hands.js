@@ -83,7 +83,7 @@ export class HandList {
     const cards = hero?.cards?.length ? hero.cards.map(face) : hero ? [back(), back()] : [];
     return el("li", {}, el("button", { type: "button", "data-index": index, tabindex: "-1" },
       el("span.nth", {}, String(index + 1)), el("span.cards", {}, ...cards), el("span.pos", {}, hero?.position ?? "–"),
-      el("bdi.id", {}, `#${hand.hand_id.length > 10 ? `…${hand.hand_id.slice(-7)}` : hand.hand_id}`), el("span.net")));
+      el("bdi.id", {}, `#${hand.hand_id.length > 10 ? `…${hand.hand_id.slice(-5)}` : hand.hand_id}`), el("span.net")));
   }
 
   /** Results take the whole hand to work out: a few at a time, so that nobody waits. */
