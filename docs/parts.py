@@ -16,6 +16,7 @@ from hrparse import grammar
 from hrparse.diagnostics import Lang, label
 from hrparse.events import EVENTS, WORDS
 from hrparse.render.explain import listing
+from transpile.intermediate import needed
 
 ROOT = Path(__file__).parents[1]
 MEASURED = ROOT / "benchmarks" / "results.json"
@@ -79,10 +80,13 @@ def sites(lang: Lang) -> str:
 
 
 def kinds(lang: Lang) -> str:
-    head = ("规则名", "含义", "字段") if lang == "zh" else ("rule", "the line", "fields")
-    return table(
-        head, ((code(kind), label("line", kind, lang), ", ".join(map(code, names))) for kind, names in EVENTS.items())
-    )
+    head = ("规则名", "含义", "必需字段", "可选字段") if lang == "zh" else ("rule", "the line", "needs", "may have")
+    rows = []
+    for kind, names in EVENTS.items():
+        needs = needed(kind)
+        may = [name for name in names if name not in needs]
+        rows.append((code(kind), label("line", kind, lang), *(", ".join(map(code, each)) for each in (needs, may))))
+    return table(head, rows)
 
 
 def words(lang: Lang) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -129,7 +130,10 @@ REFUSED = {
     # names
     "optional name": (
         'fold: "He " PLAYER? "folds"',
-        "tiny.lark:7: fold: a name may not be optional, nor one of several things: write two rules"),
+        "tiny.lark:7: fold: a name may not be optional, nor stand in a choice: put it outside, `PLAYER (… | …)`"),
+    "name in a choice": (
+        'fold: PLAYER ": folds" | PLAYER " is out"',
+        "tiny.lark:7: fold: a name may not be optional, nor stand in a choice: put it outside, `PLAYER (… | …)`"),
     "two names": (
         'fold: PLAYER " folds to " PLAYER',
         "tiny.lark:7: fold: a line can name one player only"),
@@ -188,6 +192,38 @@ REFUSED = {
 @pytest.mark.parametrize(("rule", "expected"), REFUSED.values(), ids=REFUSED)
 def test_a_rule_is_refused_with_its_place_and_reason(tmp_path: Path, rule: str, expected: str) -> None:
     assert refusal(tmp_path, with_rule(rule)) == expected
+
+
+@pytest.mark.parametrize("guide", ["GUIDE.md", "GUIDE.zh.md"])
+def test_the_other_shape_of_a_line_in_the_guide_is_taken(tmp_path: Path, root: Path, guide: str) -> None:
+    (shape,) = re.findall("`muck: ([^`]+)`", (root / guide).read_text("utf-8"))
+    assert refusal(tmp_path, with_rule(f"fold: {shape}")) == ""
+
+
+NEEDY = {
+    "raise": (
+        'raise: PLAYER ": raises to " TO_AMOUNT\nTO_AMOUNT: AMOUNT', "AMOUNT"),
+    "bet that may have none": (
+        'call: PLAYER ": calls" (" " AMOUNT)?', "AMOUNT"),
+    "bet of which one shape has none": (
+        'call: PLAYER (": calls " AMOUNT | ": calls all")', "AMOUNT"),
+    "no player": (
+        'call: "Somebody calls " AMOUNT', "PLAYER"),
+    "table": (
+        'table: "Table " TABLE\nTABLE: /[A-Z]+/', "BUTTON"),
+    "header": (
+        'header: "Hand #" HAND_ID\nHAND_ID: /[0-9]+/', "SMALL_BLIND, BIG_BLIND, DATE"),
+    "item of a list": (
+        'total_pot: "Total " TOTAL drop*\ndrop: ", taken " DROP\nTOTAL: AMOUNT\nDROP: AMOUNT', "DROP_NAME"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("rule", "missing"), NEEDY.values(), ids=NEEDY)
+def test_a_rule_that_may_lack_what_the_builder_needs_is_refused(tmp_path: Path, rule: str, missing: str) -> None:
+    kind = rule.partition(":")[0]
+    blamed = "13: drop" if rule.startswith("total_pot") else f"12: {kind}"
+    tiny = TINY.replace("fold | bet", f"fold | bet | {kind}") + rule + "\n"
+    assert refusal(tmp_path, tiny) == f"tiny.lark:{blamed}: needs {missing}, in every line that it reads"
 
 
 def test_a_kind_that_nobody_knows_is_refused(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def names(node: Node) -> Iterator[str]:
     steps = flat(node)
     where = [k for k, step in enumerate(steps) if step[0] in ("player", "sitter")]
     if sum(map(names_in, steps)) > len(where):
-        yield "a name may not be optional, nor one of several things: write two rules"
+        yield "a name may not be optional, nor stand in a choice: put it outside, `PLAYER (… | …)`"
         return
     if len(where) > 1:
         yield "a line can name one player only"

@@ -30,6 +30,7 @@ from lark import Token, Tree
 from lark.exceptions import LarkError
 from lark.load_grammar import GrammarBuilder
 
+from hrparse.build import HANDLERS
 from hrparse.events import CLASSES, EVENTS, LISTS, WORDS
 from hrparse.grammar import BrokenGrammar, Sample, fingerprint, opening, text_of, with_imports
 from hrparse.reference import place, refused_by_lark
@@ -185,6 +186,7 @@ def site(path: Path) -> dict[str, Any]:
         names.sort(key=lambda name: -loader.priorities.get(name, 0))
     for name, reason in complaints(classes, rules, loader.priorities):
         raise loader.refuse(name, reason)
+    check_needs(loader, rules)
     check_used(loader, rules)
     samples: dict[str, list[Sample]] = {}
     for file in sorted({path, *path.parent.glob("*.lark")}):
@@ -246,6 +248,34 @@ def check_words(loader: Loader, name: str, label: str, node: Node) -> None:
         field = field_of(inner)
         if field and field not in EVENTS[name] and not any(field in LISTS[n] for n in LISTS if n in EVENTS[name]):
             raise loader.refuse(name, f"`{field}` is no field of {name}: it has {', '.join(EVENTS[name]) or 'none'}")
+
+
+def needed(kind: str) -> list[str]:
+    """The fields of a kind of line, or of an item of a list, that the builder cannot do without, as its types say."""
+    if kind in LISTS:
+        return list(LISTS[kind]) if kind in ("side_pot", "drop") else []
+    types = [type_ for name, type_ in HANDLERS[kind].__annotations__.items() if name not in ("line", "return")]
+    return [field for field, type_ in zip(EVENTS[kind], types, strict=False) if type_ == "str"]
+
+
+def always(node: Node) -> set[str]:
+    """The fields that stand in every line which the node reads; lists may be empty."""
+    if node[0] == "all":
+        return set().union(*map(always, node[1]))
+    if node[0] == "any":
+        return set.intersection(*map(always, node[1]))
+    field = None if node[0] == "list" else field_of(node)
+    return {field} if field else set()
+
+
+def check_needs(loader: Loader, rules: dict[str, Node]) -> None:
+    """Refuse a rule that reads a line without a field which the builder needs: it would have nothing to work on."""
+    known = {name: node for name, node in rules.items() if name in EVENTS}
+    for name, node in [*known.items(), *loader.parts.items()]:
+        for_sure = always(node)
+        missing = ", ".join(field.upper() for field in needed(name) if field not in for_sure)
+        if missing:
+            raise loader.refuse(name, f"needs {missing}, in every line that it reads")
 
 
 def check_meanings(loader: Loader, name: str, node: Node) -> None:
