@@ -67,7 +67,7 @@ class Opening:
     samples: dict[str, list[Sample]] = field(default_factory=dict)
     "For each rule the lines that must, and must not, parse; those that stand above nothing have the name ``."
     lines: dict[str, int] = field(default_factory=dict)
-    "Line number of each rule and terminal."
+    "Line number of each rule and terminal, and of comments such as `// site:` and `// begins: Hand #`."
 
 
 def opening(path: Path) -> Opening:
@@ -78,6 +78,7 @@ def opening(path: Path) -> Opening:
         if m := re.match(r"// (site|title|begins|players|means|ranks|hand): (.*)$", line):
             if m[1] == "begins":
                 found.begins.append(m[2])
+                found.lines.setdefault(f"// begins: {m[2]}", number)
             elif m[1] == "players":
                 found.players = m[2].split(", ")
             elif m[1] == "ranks":
@@ -90,6 +91,7 @@ def opening(path: Path) -> Opening:
                 found.lines[f"// means: {word}"] = number
             else:
                 setattr(found, m[1], m[2].strip())
+                found.lines.setdefault(f"// {m[1]}:", number)
         elif m := re.match(r"// ([+-]) (.*)$", line):
             waiting.append(Sample(m[1] == "+", m[2], path, number))
         elif m := re.match(r"(\w+)(?:\.\d+)? *:", line):

@@ -285,13 +285,13 @@ SAMPLES = {
     "nobody sits there": (
         "// + Carol: folds", "`// + Carol: folds` must parse, but no rule fits it"),
 }  # fmt: skip
-SEATED = TINY.replace("// site: tiny\n", "// site: tiny\n// players: Alice, Bob\n")
+SEATED = TINY.replace("// site: tiny\n", "// site: tiny\n// begins: Hand #\n// players: Alice, Bob\n")
 
 
 @pytest.mark.parametrize(("sample", "reason"), SAMPLES.values(), ids=SAMPLES)
 def test_a_wrong_sample_is_refused(tmp_path: Path, sample: str, reason: str) -> None:
     tiny = SEATED.replace("fold: PLAYER", f"// + Bob: folds\n{sample}\nfold: PLAYER")
-    assert refusal(tmp_path, tiny) == f"tiny.lark:9: fold: {reason}"
+    assert refusal(tmp_path, tiny) == f"tiny.lark:10: fold: {reason}"
 
 
 def test_a_wrong_sample_of_what_is_imported_is_refused_where_it_stands(tmp_path: Path) -> None:
@@ -302,8 +302,8 @@ def test_a_wrong_sample_of_what_is_imported_is_refused_where_it_stands(tmp_path:
 @pytest.mark.parametrize(
     ("text", "line", "where"),
     [
-        (SEATED + "// + Bob: folds\n", 13, "no rule"),
-        (SEATED.replace("STACK:", "// + 12\nSTACK:"), 11, "STACK, which is no rule of any site"),
+        (SEATED + "// + Bob: folds\n", 14, "no rule"),
+        (SEATED.replace("STACK:", "// + 12\nSTACK:"), 12, "STACK, which is no rule of any site"),
     ],
 )
 def test_a_sample_that_nobody_reads_is_refused(tmp_path: Path, text: str, line: int, where: str) -> None:
@@ -318,7 +318,33 @@ def test_a_rule_without_a_sample_is_refused(tmp_path: Path) -> None:
     assert refusal(tmp_path, shown, WORDS.replace("bet: ", "// + Bob: bets 2\nbet: ")) == ""
     with pytest.raises(BrokenGrammar) as refused:
         load(tmp_path)
-    assert str(refused.value) == f"{tmp_path / 'tiny.lark'}:11: seat: write a line that it reads above it: `// + …`"
+    assert str(refused.value) == f"{tmp_path / 'tiny.lark'}:12: seat: write a line that it reads above it: `// + …`"
+
+
+SITES = {
+    "same key": (
+        "// site: tiny\n// begins: Game\n", "other.lark", "tiny.lark:1: there is a site `tiny` already (other.lark:1)"),
+    "same beginning": (
+        "// site: b\n// begins: Game\n// begins: Hand #\n", "other.lark",
+        "tiny.lark:2: the hands of b begin so as well (other.lark:3)"),
+    "no beginning": (
+        "// title: Z\n// site: z\n", "z.lark", "z.lark:2: say how the first line of a hand begins: `// begins: …`"),
+    "no key": (
+        "// title: Z\n// begins: Game\nfree: chat\n", "z.lark",
+        "z.lark:1: lists lines, but of which site? Write `// site: …` above"),
+    "another header": (
+        "// site: z\n// begins: Hand#\n// - Hand\n// + Hand #7\nheader: HAND_ID\n", "z.lark",
+        "z.lark:4: no `// begins: …` of the site begins this header"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "file", "said"), SITES.values(), ids=SITES)
+def test_sites_that_cannot_be_told_apart_are_refused(tmp_path: Path, text: str, file: str, said: str) -> None:
+    assert refusal(tmp_path, SEATED) == ""
+    (tmp_path / file).write_text(text, "utf-8")
+    with pytest.raises(BrokenGrammar) as refused:
+        load(tmp_path)
+    assert str(refused.value) == f"{tmp_path}/{said}"
 
 
 def test_the_order_of_lines_must_be_regular(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ from hrparse.reference import place, refused_by_lark
 from hrparse.transform import plain
 from transpile.checks import complaints
 from transpile.expression import Refused, parse, portable, words
-from transpile.samples import check_lost, check_samples, check_shown
+from transpile.samples import check_lost, check_samples, check_shown, check_sites
 
 Node = list[Any]
 FREE = "[^\n]+"
@@ -442,6 +442,7 @@ def load(folder: Path) -> dict[str, Any]:
     """The intermediate form of every grammar in the folder. Raises `BrokenGrammar`: `NotPortable` for a grammar outside
     the subset."""
     openings = [opening(path) for path in sorted(folder.glob("*.lark"))]
+    check_sites(openings)
     sites = {found.site: site(found.path) for found in openings if found.site}
     check_lost(openings, sites)
     check_shown(openings, sites)

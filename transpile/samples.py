@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from hrparse.events import CLASSES
 from hrparse.grammar import BrokenGrammar, Opening, Sample
 from hrparse.matcher import Match, Matcher
 from hrparse.recognize import Names, Recognizer
@@ -70,6 +71,32 @@ def check_shown(openings: Iterable[Opening], sites: Mapping[str, Any]) -> None:
                 nearest = sorted(files, key=lambda found: (found.site != site, found.site is not None))
                 path, line = next(((o.path, o.lines[rule]) for o in nearest if rule in o.lines), (nearest[0].path, 1))
                 raise BrokenGrammar(path, line, f"{rule}: write a line that it reads above it: `// + …`")
+
+
+def check_sites(openings: Iterable[Opening]) -> None:
+    """Raises `BrokenGrammar` for sites that could not be told apart: by their keys, or by how their hands begin; and
+    for a header that does not begin as the hands of its site are said to."""
+    keys: dict[str, Opening] = {}
+    begins: dict[str, Opening] = {}
+    for found in openings:
+        if not found.site:
+            if any(label in found.lines for label in CLASSES):
+                raise BrokenGrammar(found.path, 1, "lists lines, but of which site? Write `// site: …` above")
+            continue
+        line = found.lines["// site:"]
+        if (other := keys.setdefault(found.site, found)) is not found:
+            first = f"{other.path.name}:{other.lines['// site:']}"
+            raise BrokenGrammar(found.path, line, f"there is a site `{found.site}` already ({first})")
+        if not any(found.begins):
+            raise BrokenGrammar(found.path, line, "say how the first line of a hand begins: `// begins: …`")
+        for begin in found.begins:
+            line = found.lines[f"// begins: {begin}"]
+            if (other := begins.setdefault(begin, found)) is not found:
+                first = f"{other.path.name}:{other.lines[f'// begins: {begin}']}"
+                raise BrokenGrammar(found.path, line, f"the hands of {other.site} begin so as well ({first})")
+        for sample in found.samples.get("header", ()):
+            if sample.good and not sample.text.startswith(tuple(found.begins)):
+                raise BrokenGrammar(sample.path, sample.number, "no `// begins: …` of the site begins this header")
 
 
 def check_lost(openings: Iterable[Opening], sites: Mapping[str, Any]) -> None:
