@@ -226,6 +226,48 @@ def test_a_rule_that_may_lack_what_the_builder_needs_is_refused(tmp_path: Path, 
     assert refusal(tmp_path, tiny) == f"tiny.lark:{blamed}: needs {missing}, in every line that it reads"
 
 
+HOW = "would fit, which is no number: write it so that only such as 1,234.50 do"
+FIGURES = {
+    "decimal comma": ("[0-9]+(?:,[0-9]{1,2})?", f"`1,1` {HOW}"),
+    "decimal comma or point": ("[0-9]+(?:[.,][0-9]{1,2})?", f"`1,1` {HOW}"),
+    "blanks between thousands": ("[0-9]{1,3}(?: [0-9]{3})*", f"`1 111` {HOW}"),
+    "points between thousands": ("[0-9]{1,3}(?:\\.[0-9]{3})?", f"`1.111` {HOW}"),
+    "any figure": ("[0-9.]+", f"`.` {HOW}"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("pattern", "said"), FIGURES.values(), ids=FIGURES)
+def test_an_amount_that_would_be_read_as_another_is_refused(tmp_path: Path, pattern: str, said: str) -> None:
+    assert refusal(tmp_path, words=WORDS.replace("[0-9]{1,9}", pattern)).endswith(f"AMOUNT: {said}")
+    tiny = TINY.replace("STACK: AMOUNT", f"STACK: /{pattern}/").replace('STACK ")"', '"$" STACK ")"')
+    assert refusal(tmp_path, tiny) == f"tiny.lark:10: STACK: {said}"
+
+
+def test_a_seat_that_is_no_number_is_refused(tmp_path: Path) -> None:
+    assert refusal(tmp_path, TINY.replace("[0-9]{1,2}/", "[0-9A-F]/")) == (
+        "tiny.lark:9: SEAT: `A` would fit, which is no number: write it so that only such as 12 do"
+    )
+
+
+@pytest.mark.parametrize(
+    ("date", "good"),
+    [
+        ("2026/07/14 21:33:12", True), ("2026-07-14 - 9:33:12", True), ("14.07.2026 21:33:12", False),
+        ("2026-07-14T21:33:12", False), ("2026/07/14 21:33", False),
+    ],
+)  # fmt: skip
+def test_a_date_that_the_model_has_no_form_for_is_refused(tmp_path: Path, date: str, good: bool) -> None:
+    header = 'header: "Hand #" HAND_ID " " SMALL_BLIND "/" BIG_BLIND " at " DATE\nHAND_ID: /[0-9]{1,9}/\n'
+    terminals = "SMALL_BLIND: AMOUNT\nBIG_BLIND: AMOUNT\nDATE: /[-0-9T.: \\/]+/\n"
+    tiny = SEATED.replace("fold | bet", "header | fold | bet") + f"// + Hand #7 1/2 at {date}\n{header}{terminals}"
+    assert refusal(tmp_path, tiny) == (
+        ""
+        if good
+        else f"tiny.lark:14: header: DATE is `{date}`, and must be as in 2026/07/14 9:05:00, "
+        "with / or - between year, month and day"
+    )
+
+
 def test_a_kind_that_nobody_knows_is_refused(tmp_path: Path) -> None:
     tiny = TINY.replace("fold | bet", "fold | bet | sleep") + 'sleep: PLAYER ": sleeps"\n'
     assert refusal(tmp_path, tiny) == "tiny.lark:12: sleep: no kind of line in hrparse/events.py"

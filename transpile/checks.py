@@ -10,11 +10,14 @@ with words goes before the one that begins with a name.
 
 from __future__ import annotations
 
+import functools
 import json
+import re
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
+from hrparse.build import SIGNS
 from hrparse.events import EVENTS
 from hrparse.matcher import flat
 from transpile.automata import Automaton, ends_twice, read_anywhere, read_twice, shared_line
@@ -131,6 +134,52 @@ def _alike(machine: Automaton) -> Iterator[str]:
             f"where {name} matches `{text}` and `{more}` follows, {name} could match that as well: "
             "Lark would, and find nothing left for what comes next"
         )
+
+
+# -- figures -----------------------------------------------------------------------------------------------------------
+
+AMOUNTS = {
+    "amount", "to_amount", "small_blind", "big_blind", "ante", "stack", "bounty", "bounty_in", "buy_in", "fee", "total",
+    "main", "side", "rake", "drop",
+}  # fmt: skip
+NUMBERS = {"seat", "max", "button"}
+_MARK = f"[{re.escape(SIGNS)}]"
+NO_AMOUNT = "|".join(
+    (
+        "[^0-9\\n]*",
+        f"[^\\n]*[^0-9.,{re.escape(SIGNS)}\\n][^\\n]*",
+        f"[^\\n]*[0-9.,]{_MARK}+[0-9.,][^\\n]*",
+        "[^\\n]*,[0-9]{0,2}(?:[^0-9\\n][^\\n]*)?",
+        "[^\\n]*,[0-9]{4}[^\\n]*",
+        "[^\\n]*\\.[^\\n]*[.,][^\\n]*",
+        "[^\\n]*\\.[0-9]{3}[^\\n]*",
+    )
+)
+"""What is no amount by R16: one is a figure with commas between thousands, a point before one or two decimals, and
+signs around it."""
+
+
+def figures(node: Node) -> Iterator[Complaint]:
+    """The terminals of a rule that may say what the builder would not take for the number that it is: (terminal,
+    reason)."""
+    if node[0] in ("all", "any"):
+        for child in node[1]:
+            yield from figures(child)
+    elif node[0] in ("maybe", "list"):
+        yield from figures(node[-1])
+    elif node[0] in ("term", "free") and node[-1] in AMOUNTS | NUMBERS:
+        pattern = node[2] if node[0] == "term" else "[^\\n]+"
+        found = no_number(pattern, node[-1] in AMOUNTS)
+        if found is not None:
+            how = "1,234.50" if node[-1] in AMOUNTS else "12"
+            yield node[1], f"`{found}` would fit, which is no number: write it so that only such as {how} do"
+
+
+@functools.cache
+def no_number(pattern: str, amount: bool) -> str | None:
+    """A text that the expression matches and that is no amount, or no whole number; None where there is none."""
+    wrong = NO_AMOUNT if amount else "[^\\n]*[^0-9\\n][^\\n]*"
+    return shared_line(Automaton(["expression", "number", pattern]), Automaton(["expression", "no number", wrong]))
 
 
 # -- one line, one rule ------------------------------------------------------------------------------------------------

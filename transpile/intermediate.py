@@ -35,7 +35,7 @@ from hrparse.events import CLASSES, EVENTS, LISTS, WORDS
 from hrparse.grammar import BrokenGrammar, Sample, fingerprint, opening, text_of, with_imports
 from hrparse.reference import place, refused_by_lark
 from hrparse.transform import plain
-from transpile.checks import complaints
+from transpile.checks import complaints, figures
 from transpile.expression import Refused, parse, portable, words
 from transpile.samples import check_lost, check_samples, check_shown, check_sites
 
@@ -271,6 +271,9 @@ def always(node: Node) -> set[str]:
 def check_needs(loader: Loader, rules: dict[str, Node]) -> None:
     """Refuse a rule that reads a line without a field which the builder needs: it would have nothing to work on."""
     known = {name: node for name, node in rules.items() if name in EVENTS}
+    for node in known.values():
+        for terminal, reason in figures(node):
+            raise loader.refuse(terminal, reason)
     for name, node in [*known.items(), *loader.parts.items()]:
         for_sure = always(node)
         missing = ", ".join(field.upper() for field in needed(name) if field not in for_sure)

@@ -3,15 +3,19 @@ by the general matcher alike."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from hrparse.events import CLASSES
+from hrparse.events import CLASSES, EVENTS
 from hrparse.grammar import BrokenGrammar, Opening, Sample
 from hrparse.matcher import Match, Matcher
 from hrparse.recognize import Names, Recognizer
 from hrparse.reference import Reference
+
+DATE = re.compile("[0-9]{4}([/-])[0-9]{2}\\1[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}")
+"""What the builder makes the time of a hand from."""
 
 
 class SampleReaders:
@@ -49,6 +53,10 @@ def complaint(rule: str, sample: Sample, found: Mapping[str, Match | None]) -> s
         return f"{mark} must parse, but no rule fits it"
     if sample.good and match and match[0] != rule:
         return f"{mark} parses as {match[0]}"
+    if sample.good and match and rule == "header":
+        date = str(dict(zip(EVENTS[rule], match[1], strict=True))["date"])
+        if not DATE.fullmatch(date):
+            return f"DATE is `{date}`, and must be as in 2026/07/14 9:05:00, with / or - between year, month and day"
     return None
 
 
