@@ -137,9 +137,10 @@ def total_pot(course: Course, pot: PotLine) -> None:
 
 
 def awarded(course: Course, line: int) -> None:
-    """HR421: nobody gets the chips. Where a rake stands beside `Total pot`, `paid_out` tells more."""
+    """HR421: nobody gets the chips, though more than one is left (R21). Where a rake stands beside `Total pot`,
+    `paid_out` tells more."""
     chips, result = course.inside(), course.hand.result
-    if chips and not result.winners and not result.cashouts:
+    if chips and course.living > 1 and not result.winners and not result.cashouts:
         course.find("HR421", line, inside=money(chips))
 
 

@@ -176,13 +176,14 @@ export function judgeTotalPot(course, pot) {
 }
 
 /**
- * HR421: nobody gets the chips. Where a rake stands beside `Total pot`, `judgePaidOut` tells more.
+ * HR421: nobody gets the chips, though more than one is left (R21). Where a rake stands beside `Total pot`, `judgePaidOut` tells
+ * more.
  * @param {Course} course
  * @param {number} line
  */
 export function judgeAwarded(course, line) {
   const chips = course.inside(), { winners, cashouts } = course.hand.result;
-  if (chips && !winners.length && !cashouts) course.find("HR421", { inside: course.money(chips) }, line);
+  if (chips && course.living > 1 && !winners.length && !cashouts) course.find("HR421", { inside: course.money(chips) }, line);
 }
 
 /**
