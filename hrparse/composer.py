@@ -80,11 +80,13 @@ class Composer:
         ways = (used for _, used in self._ways(node, fields | self.fields_of(node)) if used >= fields)
         return min(ways, key=len, default=fields) - fields
 
-    def takes(self, kind: str, field: str, text: str) -> bool:
-        """Whether a line of this kind may say this text in this field."""
+    def takes(self, kind: str, field: str, value: Value) -> bool:
+        """Whether a line of this kind may say this value in this field; names and lists are taken as they are."""
         node = self.rules.get(kind)
+        if field == "player" or field in LISTS:
+            return node is not None and field in self.fields_of(node)
         said = [n for n in walk(node) if n[0] in ("term", "mark", "free") and n[-1] == field] if node else []
-        return any(self._text(n, text) is not None for n in said)
+        return any(self._text(n, value) is not None for n in said)
 
     # -- filling in ----------------------------------------------------------------------------------------------------
 

@@ -195,7 +195,8 @@ class Writer:
         elif wanting := self.composer.needs(kind, frozenset(given)):
             reason = f"the site's line `{kind}` needs {', '.join(sorted(wanting))} too"
         else:
-            said = ", ".join(f"{field} {shown(value)}" for field, value in sorted(given.items()))
+            at_fault = [field for field, value in given.items() if not self.composer.takes(kind, field, value)]
+            said = ", ".join(f"{field} {shown(given[field])}" for field in sorted(at_fault or given))
             reason = f"the site's line `{kind}` cannot say: {said}"
         raise WriteError(self.path, reason)
 
@@ -277,6 +278,11 @@ class Writer:
         # most of it repeats what stands above: where a site has no words for it, the reading shows whether it is missed
         yield from ((kind, fields) for kind, fields in self.summary() if self.printed(kind, fields) is not None)
 
+    def dates(self, time: str) -> tuple[str, str]:
+        """The ways to print the time of a hand, as the model has it."""
+        text = time.replace("T", " ")
+        return text.replace("-", "/"), text
+
     def header(self) -> dict[str, Any]:
         hand, info = self.hand, self.hand.tournament_info
         small, big = hand.blinds[:2]
@@ -284,7 +290,7 @@ class Writer:
             "hand_id": hand.hand_id,
             "small_blind": self.money(small),
             "big_blind": self.money(big),
-            "date": hand.started_at and hand.started_at.replace("-", "/").replace("T", " "),
+            "date": hand.started_at and self.dates(hand.started_at),
             "zone": hand.timezone,
         }
         holds = frozenset().union(*self.composer.fields("header"))

@@ -306,6 +306,20 @@ def test_simulate_without_pokerkit(command: Command, monkeypatch: pytest.MonkeyP
     assert re.search("pip install 'pokerkit[<>=0-9.,]+'", done.stderr)
 
 
+def test_a_site_that_cannot_say_what_was_played(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(hand: hrparse.Hand) -> str:
+        raise hrparse.WriteError("$", "the site's line `header` cannot say: date 2026/01/01 00:00:00")
+
+    monkeypatch.setattr(hrparse, "write", refuse)
+    done = command("simulate", "--site", "pokerstars", "-o", "hands.txt")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr == (
+        "the grammar of pokerstars cannot write this hand: "
+        "$: the site's line `header` cannot say: date 2026/01/01 00:00:00\n"
+    )
+    assert not Path("hands.txt").exists()
+
+
 # -- what is supported -------------------------------------------------------------------------------------------------
 
 

@@ -346,10 +346,14 @@ def simulate(
             raise
         say(words("no PokerKit", lang, needed=needed()))
         return 2
-    with writing(out, lambda name: say(words("replaced", lang, name=name))) as file:
-        for number, hand in enumerate(found):
-            file.write("\n\n" * (number > 0) + hrparse.write(hand))
-        file.flush()
+    try:
+        with writing(out, lambda name: say(words("replaced", lang, name=name))) as file:
+            for number, hand in enumerate(found):
+                file.write("\n\n" * (number > 0) + hrparse.write(hand))
+            file.flush()
+    except hrparse.WriteError as error:
+        say(words("not written", lang, site=site, why=str(error)))
+        return 2
     return 0
 
 

@@ -38,6 +38,10 @@ WORDS: dict[str, dict[Lang, str]] = {
         "en": "simulate needs PokerKit: pip install '{needed}'",
         "zh": "simulate 需要 PokerKit：pip install '{needed}'",
     },
+    "not written": {
+        "en": "the grammar of {site} cannot write this hand: {why}",
+        "zh": "{site} 的语法写不出这一手牌：{why}",
+    },
     "no format": {"en": "cannot allow {name}; there are: {names}", "zh": "不能允许 {name}；可选：{names}"},
 }
 
