@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -267,6 +268,9 @@ def refused_by_lark(path: Path, fault: Exception) -> BrokenGrammar:
         line, column = text_of(path).splitlines()[int(m[1]) - 1], int(m[2])
         why = _why(said[: m.start()], line[column - 1 :])
         return BrokenGrammar(path, int(m[1]), f"column {column}: {why}: `{line.strip()}`")
+    if m := re.match(r"(?:Rule|Terminal) '(\w+)' used but not defined(?: \(in (?:rule|terminal) (\w+)\))?", said):
+        where = place(files, m[2] or "") or _line_with(files, plain(m[1])) or (path, 1)
+        return BrokenGrammar(*where, _undefined(path, files, plain(m[1])))
     rules = sorted(line.strip()[2:] for line in more if line.strip().startswith("- "))
     if said.startswith("Reduce/Reduce"):
         return _read_alike(path, files, list(dict.fromkeys(re.findall(r"<(\w+) :", " ".join(rules)))))
@@ -274,6 +278,20 @@ def refused_by_lark(path: Path, fault: Exception) -> BrokenGrammar:
     places = [found for name in names if (found := place(files, name))]
     where = (places[-1] if places else _line_with(files, plain(names[-1]))) or (path, 1)
     return BrokenGrammar(*where, " ".join([said.strip(), ", ".join(rules)]).rstrip(": "))
+
+
+def _undefined(path: Path, files: list[Opening], name: str) -> str:
+    """What is said of a name that stands for nothing: where it could be had from, or what was meant."""
+    said = f"there is no {'terminal' if name.isupper() else 'rule'} {name}"
+    lent = [opening(file) for file in sorted(path.parent.glob("*.lark")) if file != path]
+    for other in lent:
+        if not other.site and name in other.lines:
+            return f"{said} here, but in {other.path.name}: `%import .{other.path.stem} ({name})`"
+    known = {
+        known for file in files for known in file.lines if known.isidentifier() and known.isupper() == name.isupper()
+    }
+    near = get_close_matches(name, sorted(known), 1)
+    return f"{said}; is {near[0]} meant?" if near else said
 
 
 def _why(said: str, rest: str) -> str:

@@ -129,8 +129,7 @@ def test_a_broken_grammar_is_named_with_file_and_line(checkout: Path, tmp_path: 
         assert (code, printed) == (2, "")
         said = err.removeprefix(STALE)
         assert re.sub(":[0-9]+:", ":LINE:", said) == (
-            "grammars/common.lark:LINE: this grammar cannot be used: "
-            "Rule 'common__NOBODY' used but not defined (in rule fold)\n"
+            "grammars/common.lark:LINE: this grammar cannot be used: there is no terminal NOBODY\n"
         )
         line = int(said.split(":")[1])
         assert "NOBODY" in (checkout / "grammars" / "common.lark").read_text("utf-8").splitlines()[line - 1]
@@ -167,7 +166,7 @@ BROKEN = {
         "tiny.lark:5: column 13: expecting a value: `line: fold |* bet`"),
     "a name that nobody defines": (
         "words", "bet: PLAYER", "bet: NOBODY PLAYER",
-        "words.lark:4: Rule 'words__NOBODY' used but not defined (in rule bet)"),
+        "words.lark:4: there is no terminal NOBODY"),
     "an expression that is none": (
         "words", "{1,9}/", "{1,9}(/",
         "words.lark:3: /[0-9]{1,9}(/: missing ), unterminated subpattern at position 10"),
@@ -175,7 +174,7 @@ BROKEN = {
         "tiny", "fold: PLAYER", 'fold: "x"\nfold: PLAYER', "tiny.lark:6: Rule 'fold' defined more than once"),
     "an import of nothing": ("tiny", "%import .words", "%import .nothing", "tiny.lark:2: there is no nothing.lark"),
     "an import of what is not there": (
-        "words", "bet: ", "bat: ", "tiny.lark:5: Rule 'bet' used but not defined (in rule line)"),
+        "words", "bet: ", "bat: ", "tiny.lark:5: there is no rule bet; is bat meant?"),
     "two ways to read a line": (
         "tiny", "fold: PLAYER", 'fold: a | b\na: PLAYER ": folds"\nb: PLAYER',
         "tiny.lark:8: a (tiny.lark:7) and b (tiny.lark:8) read the same text, "

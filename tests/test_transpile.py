@@ -36,6 +36,7 @@ def refusal(folder: Path, tiny: str = TINY, words: str = WORDS) -> str:
     """What is said of the grammar of two files, without the folder's name; "" when it is taken."""
     (folder / "tiny.lark").write_text(tiny, "utf-8")
     (folder / "words.lark").write_text(words, "utf-8")
+    (folder / "lent.lark").write_text("// Nobody imports it.\nCOIN: /[0-9]/\n", "utf-8")
     try:
         site(folder / "tiny.lark")
     except BrokenGrammar as fault:
@@ -83,7 +84,16 @@ REFUSED = {
         "tiny.lark:7: fold: give a regular expression a name: only named terminals are fields"),
     "undefined": (
         'fold: PLAYER ": folds " CARDS',
-        "tiny.lark:7: Rule 'CARDS' used but not defined (in rule fold)"),
+        "tiny.lark:7: there is no terminal CARDS"),
+    "undefined, but known elsewhere": (
+        'fold: PLAYER ": folds " COIN',
+        "tiny.lark:7: there is no terminal COIN here, but in lent.lark: `%import .lent (COIN)`"),
+    "undefined, and much like another": (
+        'fold: PLAYER ": folds " AMUONT',
+        "tiny.lark:7: there is no terminal AMUONT; is AMOUNT meant?"),
+    "undefined rule": (
+        'fold: PLAYER ": folds " bett',
+        "tiny.lark:7: there is no rule bett; is bet meant?"),
     "no grammar": (
         'fold: PLAYER ": folds',
         'tiny.lark:7: column 14: what begins here has no second `"`: `fold: PLAYER ": folds`'),
@@ -387,6 +397,19 @@ def test_sites_that_cannot_be_told_apart_are_refused(tmp_path: Path, text: str, 
     with pytest.raises(BrokenGrammar) as refused:
         load(tmp_path)
     assert str(refused.value) == f"{tmp_path}/{said}"
+
+
+def test_a_rule_of_its_own_needs_a_sample_of_its_own(tmp_path: Path) -> None:
+    """That of a rule of this name in a file of words is for the lines there."""
+    own = SEATED.replace("AMOUNT, bet", "AMOUNT").replace("fold: PLAYER", "// + Bob: folds\nfold: PLAYER")
+    own = own.replace("seat: ", "// + Seat 1: Bob (5)\nseat: ")
+    words = WORDS.replace("bet: ", "// + Bob: bets 2\nbet: ")
+    assert refusal(tmp_path, own + 'bet: PLAYER " > " AMOUNT\n', words) == ""
+    borrower = "// site: b\n// begins: Game\n// players: Al, Bob\n%declare PLAYER\n%import .words (bet)\nline: bet\n"
+    (tmp_path / "borrower.lark").write_text(borrower, "utf-8")
+    with pytest.raises(BrokenGrammar) as refused:
+        load(tmp_path)
+    assert str(refused.value) == f"{tmp_path / 'tiny.lark'}:16: bet: write a line that it reads above it: `// + …`"
 
 
 def test_the_order_of_lines_must_be_regular(tmp_path: Path) -> None:

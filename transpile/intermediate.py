@@ -192,7 +192,7 @@ def site(path: Path) -> dict[str, Any]:
     for file in sorted({path, *path.parent.glob("*.lark")}):
         found = opening(file)
         if file == path or not found.site:
-            samples.update({k: v for k, v in found.samples.items() if k in rules and k not in loader.opening.samples})
+            samples.update({k: v for k, v in found.samples.items() if k in rules and k not in loader.opening.lines})
     samples.update({k: v for k, v in loader.opening.samples.items() if k in rules})
     o = loader.opening
     made = {
