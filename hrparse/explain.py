@@ -136,6 +136,8 @@ class _Walk:
         "Whether a rule with a bound name came beyond the name."
         self.reads = False
         "Whether a rule fits the whole line."
+        self.ends: set[int] = set()
+        "Where a rule ended before the line did."
         self.values: dict[int, tuple[int, Expected, str]] = {}
         "For each place where a value was read up to: where it begins, which field it is, its expression."
         self.patterns: dict[Expected, str] = {}
@@ -161,7 +163,9 @@ class _Walk:
         if k == len(steps):
             if at == len(self.text):
                 self.reads = True
-            elif at > floor:
+                return
+            self.ends.add(at)
+            if at > floor:
                 self.fail(at, END)
             return
         step = steps[k]
@@ -252,21 +256,34 @@ def _walked(site: str, text: str, names: list[str], seats: dict[str, str]) -> _W
 
 
 def _glued(site: str, walk: _Walk, names: list[str], seats: dict[str, str]) -> Finding | None:
-    """A line that ends where another begins, or one that begins like another."""
-    if END not in walk.wanted:
-        return None
-    openings = form()["sites"][site]["openings"]
-    text, at = walk.text, walk.at
-    begin = walk.values[at][0] if at in walk.values else at
-    # `ETTable 'Vesta'`: what the value takes of the next line is known from how that begins
-    opened = [k for k in range(begin, at + 1) if k and text.startswith(tuple(openings), k)]
-    if not opened and not _walked(site, text[at:], names, seats).reads:
-        return None
-    place = opened[0] if opened else at
-    finding = Finding("HR107", 0, place + 1)
-    if sum(text.count(opening, place) for opening in openings) >= LOST_BREAKS:
-        finding.help = "lost"
-    return finding
+    """A line that ends where another begins, or one that begins like another; the first place where one does."""
+    openings, text = tuple(form()["sites"][site]["openings"]), walk.text
+    for end in sorted(walk.ends):
+        blanks = len(text) - len(text[end:].lstrip(" "))
+        # `ETTable 'Vesta'`: what the value takes of the next line is known from how that begins
+        begin = walk.values[end][0] if end in walk.values else end
+        for place in range(max(begin, 1), blanks + 1):
+            if text.startswith(openings, place):
+                break
+            if place == blanks or text.startswith(tuple(names), place):
+                other = _walked(site, text[place:], names, seats)
+                if other.reads or other.ends:
+                    break
+        else:
+            continue
+        finding = Finding("HR107", 0, place + 1)
+        if sum(text.count(opening, place) for opening in openings) >= LOST_BREAKS:
+            finding.help = "lost"
+        return finding
+    return None
+
+
+def reads_joined(site: str, lines: list[str], names: list[str], seats: dict[str, str]) -> bool:
+    """Whether the lines are one that was broken."""
+    parts = [line.strip(" ") for line in lines]
+    if len(" ".join(parts)) > LONGEST:
+        return False
+    return any(_walked(site, gap.join(parts), names, seats).reads for gap in (" ", ""))
 
 
 def two_seats(site: str, text: str) -> Finding | None:

@@ -11,7 +11,7 @@ from typing import Final
 
 from hrparse.diagnostics import Finding
 from hrparse.events import EVENTS, Event
-from hrparse.explain import explain, two_seats
+from hrparse.explain import explain, reads_joined, two_seats
 from hrparse.order import Walk
 from hrparse.recognize import Recognized, openings
 
@@ -45,6 +45,7 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
     told: dict[str, Finding] = {}  # who has no seat line, where that was first seen
     collected = False
     explained = 0
+    joined = 0  # the second part of a line that was broken
     blank = next((n for n in range(max(last_event + 1, first), first + len(lines)) if not lines[n - first]), math.inf)
     for number in sorted({*by_line, *unread}):
         if number == next_hand:
@@ -57,6 +58,8 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
             if number > last_event and (apart or (ended and not own)):
                 findings.append(Finding("HR105", number))
                 continue
+            if number == joined:
+                continue
             walk.skip()
             if glued and number == first + len(lines) - 1:
                 findings.append(Finding("HR107", number, glued))
@@ -68,7 +71,15 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
             finding = explain(site, text, names, seats)
             finding.line = number
             if finding.code == "HR107":
-                walk.skip()  # it was two lines
+                for _ in range(text.count(" ") // 2):  # it was more lines, of two words or more
+                    walk.skip()
+            if finding.code == "HR101":
+                for one in (number, number - 1):
+                    pair = lines[one - first : one - first + 2] if one >= first else []
+                    if one + 1 in unread and reads_joined(site, pair, names, seats):
+                        joined = one + 1
+                        finding.help, finding.params = "join", {"first": str(one), "next": str(joined)}
+                        break
             if finding.code == "HR103":
                 name = finding.params["name"]
                 if not seats and not lost:
@@ -101,6 +112,12 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
             near = [*bridges, *(k for k in expected if k not in bridges)]
             wanted = tuple(("line", k) for k in near)
             findings.append(Finding("HR301", number, params={"line": kind}, expected=wanted))
+    for name, finding in told.items():
+        other = finding.params.get("word", "")
+        lines_with = [e for e in events if other in e[2]]
+        if len(lines_with) < int(finding.params.get("count", "1")) and lines_with[:1] and lines_with[0][0] == "seat":
+            finding.help = "misnamed"
+            finding.params |= {"seat_line": str(lines_with[0][1]), "word": name}
     return kept, findings
 
 

@@ -7,7 +7,7 @@
 import { finding, FORM_HELP } from "./diagnostics.js";
 import { EVENTS } from "./form.js";
 import { expression, flat } from "./matcher.js";
-import { characters, placeAfter, trimEnd, trimStart } from "./text.js";
+import { characters, placeAfter, startsWithAny, trimEnd, trimStart } from "./text.js";
 
 /** @typedef {import("./grammar.js").Node} Node */
 /** @typedef {import("./grammar.js").Site} Site */
@@ -179,6 +179,8 @@ class LineWalk {
     this.pastName = false;
     /** Whether a rule fits the whole line. */
     this.reads = false;
+    /** Where a rule ended before the line did. @type {Set<number>} */
+    this.ends = new Set();
     /**
      * For each place where a value was read up to: where it begins, which field it is, its expression.
      * @type {Map<number, [number, string, string]>}
@@ -225,7 +227,10 @@ class LineWalk {
     const { text } = this;
     if (k === steps.length) {
       if (at === text.length) this.reads = true;
-      else if (at > floor) this.fail(at, END);
+      else {
+        this.ends.add(at);
+        if (at > floor) this.fail(at, END);
+      }
       return;
     }
     const step = steps[k], [kind, inside] = step, rest = () => steps.slice(k + 1);
@@ -325,26 +330,44 @@ function walked(site, text, names, seats) {
 }
 
 /**
- * A line that ends where another begins, or one that begins like another.
+ * A line that ends where another begins, or one that begins like another; the first place where one does.
  * @param {Site} site
  * @param {number} line
  * @param {LineWalk} walk
  * @returns {Finding|null}
  */
 function glued(site, line, walk) {
-  if (!walk.wants(END)) return null;
-  const { text, at } = walk;
-  // `ETTable 'Vesta'`: what the value takes of the next line is known from how that begins
-  let place = Math.max(walk.values.get(at)?.[0] ?? at, 1);
-  while (place <= at && !site.openings.some((opening) => text.startsWith(opening, place))) place++;
-  if (place > at) {
-    if (!walked(site, text.slice(at), walk.names, walk.seats).reads) return null;
-    place = at;
+  const { text, names, seats } = walk;
+  for (const end of [...walk.ends].sort((a, b) => a - b)) {
+    const blanks = text.length - trimStart(text.slice(end)).length;
+    // `ETTable 'Vesta'`: what the value takes of the next line is known from how that begins
+    for (let place = Math.max(walk.values.get(end)?.[0] ?? end, 1); place <= blanks; place++) {
+      const rest = text.slice(place);
+      if (!startsWithAny(rest, site.openings)) {
+        if (place < blanks && !startsWithAny(rest, names)) continue;
+        const other = walked(site, rest, names, seats);
+        if (!other.reads && !other.ends.size) continue;
+      }
+      const found = finding("HR107", line, { column: characters(text, place) + 1 });
+      const others = [...new Set(site.openings)].reduce((count, opening) => count + rest.split(opening).length - 1, 0);
+      if (others >= LOST_BREAKS) found.help = "lost";
+      return found;
+    }
   }
-  const found = finding("HR107", line, { column: characters(text, place) + 1 });
-  const others = [...new Set(site.openings)].reduce((count, opening) => count + text.slice(place).split(opening).length - 1, 0);
-  if (others >= LOST_BREAKS) found.help = "lost";
-  return found;
+  return null;
+}
+
+/**
+ * Whether the lines are one that was broken.
+ * @param {Site} site
+ * @param {readonly string[]} lines
+ * @param {readonly string[]} names
+ * @param {Map<string, string>} seats
+ */
+export function readsJoined(site, lines, names, seats) {
+  const parts = lines.map(trimmed);
+  if (characters(parts.join(" ")) > LONGEST_LINE) return false;
+  return [" ", ""].some((gap) => walked(site, parts.join(gap), names, seats).reads);
 }
 
 /**

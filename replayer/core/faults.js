@@ -5,7 +5,7 @@
 // place. Consequences are not reported; everything else is, so that one bad line does not hide the next.
 
 import { finding } from "./diagnostics.js";
-import { explainLine, twoSeats } from "./explain.js";
+import { explainLine, readsJoined, twoSeats } from "./explain.js";
 import { EVENTS } from "./form.js";
 import { Walk } from "./order.js";
 import { longestFirst } from "./recognize.js";
@@ -48,7 +48,7 @@ export function faults(site, chunk, seen) {
   const strangers = new Set();
   /** Who has no seat line, where that was first seen. @type {Map<string, Finding>} */
   const told = new Map();
-  let collected = false, explained = 0, blank = Math.max(lastEvent + 1, first);
+  let collected = false, explained = 0, joined = 0, blank = Math.max(lastEvent + 1, first);
   while (blank < first + lines.length && lines[blank - first]) blank++;
   for (const number of [...byLine.keys(), ...unread].sort((a, b) => a - b)) {
     if (number === nextHand) {
@@ -62,6 +62,7 @@ export function faults(site, chunk, seen) {
         findings.push(finding("HR105", number));
         continue;
       }
+      if (number === joined) continue;
       walk.skip();
       if (chunk.glued && number === first + lines.length - 1) {
         findings.push(finding("HR107", number, { column: chunk.glued + 1 - (lines.length === 1 ? chunk.offset : 0) }));
@@ -73,7 +74,18 @@ export function faults(site, chunk, seen) {
         continue;
       }
       const found = explainLine(site, number, text, names, seats);
-      if (found.code === "HR107") walk.skip(); // it was two lines
+      // it was more lines, of two words or more
+      if (found.code === "HR107") for (let words = text.split(" ").length; words > 2; words -= 2) walk.skip();
+      if (found.code === "HR101") {
+        for (const one of [number, number - 1]) {
+          const pair = one < first ? [] : lines.slice(one - first, one - first + 2);
+          if (!unread.has(one + 1) || !readsJoined(site, pair, names, seats)) continue;
+          joined = one + 1;
+          found.help = "join";
+          found.params = { first: String(one), next: String(joined) };
+          break;
+        }
+      }
       if (found.code === "HR103") {
         const { name } = found.params;
         if (!seats.size && !lost.length) {
@@ -107,6 +119,12 @@ export function faults(site, chunk, seen) {
       const near = [...bridges, ...expected.filter((k) => !bridges.includes(k))];
       findings.push(finding("HR301", number, { params: { line: kind }, expected: near.map((k) => ["line", k]) }));
     }
+  }
+  for (const [word, found] of told) {
+    const mentions = events.filter((event) => event[2].includes(found.params.word));
+    if (mentions.length >= Number(found.params.count ?? 1) || mentions[0]?.[0] !== "seat") continue;
+    found.help = "misnamed";
+    Object.assign(found.params, { seat_line: String(mentions[0][1]), word });
   }
   return { kept, findings };
 }

@@ -102,9 +102,9 @@ Cashout player:str! amount:number! fee:number?`);
 
 export const LIMITS = {"largest":1000000000000000,"decimals":6,"seats":99,"hole_cards":2,"street_cards":3,"board_cards":5,"moves_money":["ante","bet","blind","call","collect","raise","uncalled"]};
 
-export const CODES = codesOf(`HR101 error did_you_mean blank missing value form letter card long surplus
+export const CODES = codesOf(`HR101 error did_you_mean blank missing value form letter card join long surplus
 HR102 error usual
-HR103 error did_you_mean did_you_mean_often seat seat_often
+HR103 error did_you_mean did_you_mean_often misnamed seat seat_often
 HR104 error first
 HR105 warning
 HR106 warning usual
@@ -175,6 +175,7 @@ add \`{word}\`
 {form}
 \`{letter}\` is a letter: write the digit \`{digit}\`
 \`{word}\` is no card: {form}
+join lines {first} and {next}
 this line has {length} characters; no line of a hand is that long, and what is wrong is looked for in the first {limit} alone
 remove what stands after the caret
 no hand in the text
@@ -184,6 +185,7 @@ player without a seat line
 \`{name}\` has no seat line in this hand
 write \`{word}\`
 write \`{word}\` (lines with this name: {count})
+correct the name in line {seat_line}: write \`{word}\` (lines with this name: {count})
 add \`{word}\`, or correct the name
 add \`{word}\`, or correct the name (lines with this name: {count})
 seat or name given twice
@@ -195,7 +197,7 @@ bytes that are no text
 some bytes are no text in any known encoding and are read as \`�\`
 save the file as UTF-8
 two lines glued together
-two lines are glued together here
+another line begins here
 put a line break at the caret
 the line breaks of this text are lost: copy it again with them, each line of the hand on a line of its own
 a JSON text that is no hand
@@ -335,6 +337,7 @@ please report this hand`, `无法识别的行
 {form}
 \`{letter}\` 是字母：请写成数字 \`{digit}\`
 \`{word}\` 不是一张牌：{form}
+请合并第 {first} 行和第 {next} 行
 这一行有 {length} 个字符；手牌里没有这么长的行，只在前 {limit} 个字符中查找问题
 请删去脱字符之后的内容
 文本中没有手牌
@@ -344,6 +347,7 @@ please report this hand`, `无法识别的行
 \`{name}\` 在这手牌里没有座位行
 请写成 \`{word}\`
 请写成 \`{word}\`（含有此名的行数：{count}）
+请改正第 {seat_line} 行的名字：写成 \`{word}\`（含有此名的行数：{count}）
 请补上 \`{word}\`，或改正名字
 请补上 \`{word}\`，或改正名字（含有此名的行数：{count}）
 座位或玩家名重复
@@ -355,7 +359,7 @@ please report this hand`, `无法识别的行
 有些字节不属于任何已知编码，已替换为 \`�\`
 请将文件保存为 UTF-8
 两行粘在了一起
-这里有两行粘在了一起
+另一行从这里开始
 请在脱字符处换行
 这段文字的换行丢失了：请连同换行重新复制，手牌的每一行各占一行
 不是手牌的 JSON
