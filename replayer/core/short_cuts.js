@@ -18,7 +18,7 @@ import { startsWithAny } from "./text.js";
 
 /** @typedef {{end: string, way: Way, values: any[]}} End the end of a line, read once */
 
-/** A rule must begin with so many known characters. */
+/** So many characters, and one more, tell the rules apart. */
 const HEAD = 4;
 
 /** In so many lists the rules are kept. */
@@ -354,7 +354,7 @@ function listFor(text, at) {
 }
 
 /**
- * The rules by the characters that tell them apart, in the order of the grammar.
+ * The rules by the characters that tell them apart, in the order of the grammar; one whose lines may begin with anything is in all lists.
  * @param {readonly Rule[]} rules
  * @param {number} skipped so many steps are not looked at
  * @returns {Way[][]}
@@ -365,7 +365,6 @@ function waysOf(rules, skipped) {
   for (const rule of rules) {
     const way = new Way(rule, skipped);
     for (const start of new Set(beginnings(rule.steps.slice(skipped)))) {
-      if (start.length < HEAD) throw new Error(`lines of the kind ${rule.kind} may begin with anything`);
       for (const list of start.length > HEAD ? [lists[listFor(start, 0)]] : lists) if (!list.includes(way)) list.push(way);
     }
   }
