@@ -116,10 +116,15 @@ def test_closed_stdin() -> None:
 
 
 def interrupted(arguments: list[str]) -> tuple[int, str]:
-    """Ctrl-C while the command is at work: it has more to say than the pipe holds, so it cannot end before."""
+    """Ctrl-C while the command is at work: it has more to say than the pipe holds, so it cannot end before.
+
+    Whoever runs the tests in the background has Ctrl-C switched off, and with it all that is started from there.
+    """
+    listening = "import os, sys, signal as s; s.signal(s.SIGINT, s.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
     process = subprocess.Popen(
-        [*COMMAND, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="utf-8", env=ENV
-    )
+        [sys.executable, "-c", listening, *COMMAND, *arguments],
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="utf-8", env=ENV,
+    )  # fmt: skip
     assert process.stderr is not None
     process.stderr.readline()
     process.send_signal(signal.SIGINT)
