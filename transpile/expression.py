@@ -76,7 +76,8 @@ def _in_set(code: int) -> str:
 
 
 def write(tree: Any) -> str:
-    """The pattern of a tree, in the one spelling that both languages take with the `u` flag."""
+    """The pattern of a tree, in the one spelling that both languages take with the `u` flag. Lines are read where they
+    stand in the text: nothing matches a line end."""
     return "".join(_write(op, argument) for op, argument in tree)
 
 
@@ -84,7 +85,7 @@ def _write(op: Any, argument: Any) -> str:
     if op is sre.LITERAL:
         return quote(chr(argument))
     if op is sre.NOT_LITERAL:
-        return f"[^{_in_set(argument)}]"
+        return "[^\\n]" if argument == 10 else f"[^{_in_set(argument)}\\n]"
     if op is sre.IN:
         parts = []
         for kind, value in argument:
@@ -94,6 +95,8 @@ def _write(op: Any, argument: Any) -> str:
                 parts.append(_in_set(value))
             else:
                 parts.append(f"{_in_set(value[0])}-{_in_set(value[1])}")
+        if parts[0] == "^" and "\\n" not in parts:
+            parts.append("\\n")
         return "[" + "".join(parts) + "]"
     if op is sre.BRANCH:
         return "(?:" + "|".join(write(b) for b in argument[1]) + ")"

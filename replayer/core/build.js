@@ -17,23 +17,15 @@ import { labels } from "./positions.js";
 /** @typedef {import("./diagnostics.js").Finding} Finding */
 
 /**
- * The figure of a printed amount in hundredths, without its sign and thousands separators (R16).
+ * The figure of a printed amount in hundredths, without its sign and thousands separators (R16). It has twelve digits at most, so that the
+ * nearest whole number is the exact one.
  * @param {string} text
  * @returns {number}
  */
 function amountOf(text) {
-  let figure = 0, decimals = -1;
-  for (let at = 0; at < text.length; at++) {
-    const digit = text.charCodeAt(at) - 48;
-    if (digit >= 0 && digit <= 9) {
-      figure = figure * 10 + digit;
-      if (decimals >= 0) decimals++;
-    } else if (digit === POINT) decimals = 0;
-  }
-  return decimals === 2 ? figure : decimals === 1 ? figure * 10 : figure * 100;
+  const figure = text.slice(signLength(text)), plain = Number(figure);
+  return Math.round((Number.isNaN(plain) ? Number(figure.replaceAll(",", "")) : plain) * 100);
 }
-
-export const POINT = ".".charCodeAt(0) - 48;
 
 /**
  * The amount at a place of the values of a line, in hundredths; it is read once, and kept in place of its text.
@@ -47,13 +39,13 @@ function money(values, at) {
 }
 
 /**
- * What stands before the figure of a printed amount.
+ * How many characters stand before the figure of a printed amount.
  * @param {string} text
  */
-function signOf(text) {
+function signLength(text) {
   let at = 0;
   while (text.charCodeAt(at) > 57 || text.charCodeAt(at) < 48) at++;
-  return at ? text.slice(0, at) : "";
+  return at;
 }
 
 /** @type {Map<string, string>} */
@@ -372,7 +364,7 @@ export class Builder {
   claim(line, values, player) {
     /** @type {SummarySeat} */
     const claim = {
-      line, player: player.name, button: values[1] !== null, small_blind: values[2] !== null, big_blind: values[3] !== null,
+      line, player: player.name, button: Boolean(values[1]), small_blind: Boolean(values[2]), big_blind: Boolean(values[3]),
       folded: null, no_bet: false, mucked: false, showed: false, cards: null, outcomes: null, cashed_out: false,
     };
     this.summary.push(claim);
@@ -526,8 +518,21 @@ export class Builder {
  * @param {string|null} allIn
  */
 function withAllIn(action, allIn) {
-  if (allIn !== null) action.all_in = true;
+  if (allIn) action.all_in = true;
   return action;
+}
+
+/** The day read last, as printed and as given out: most hands of a text are of one. */
+let printedDay = "", givenDay = "";
+
+/** @param {string} date */
+function dayOf(date) {
+  const day = date.slice(0, 10);
+  if (day !== printedDay) {
+    printedDay = day;
+    givenDay = `${day.slice(0, 4)}-${day.slice(5, 7)}-${day.slice(8)}T`;
+  }
+  return givenDay;
 }
 
 /**
@@ -538,14 +543,13 @@ function withAllIn(action, allIn) {
 function nameHead(hand, head) {
   const bigBlind = head[6], currency = head[8], date = head[9], zone = head[10], tournamentId = head[11], tournament = head[12];
   const buyIn = head[13], bountyIn = head[14], fee = head[15], unit = head[16], freeroll = head[17], level = head[19];
-  const sign = signOf(bigBlind);
+  const sign = bigBlind.slice(0, signLength(bigBlind));
   if (tournamentId === null && sign) {
     const known = currency || CURRENCIES[sign];
     if (known) hand.currency = known;
     hand.symbol = sign;
   }
-  const blank = date.lastIndexOf(" "), year = date.slice(0, 4), month = date.slice(5, 7), day = date.slice(8, 10);
-  hand.started_at = `${year}-${month}-${day}T${date.slice(blank + 1).padStart(8, "0")}`;
+  hand.started_at = dayOf(date) + date.slice(date.lastIndexOf(" ") + 1).padStart(8, "0");
   if (zone !== null) hand.timezone = zone;
   if (tournamentId === null) return;
   hand.game_type = "tournament";
@@ -557,7 +561,7 @@ function nameHead(hand, head) {
   else if (freeroll) info.buy_in = 0;
   if (fee) info.fee = amountOf(fee) / 100;
   if (bountyIn) info.bounty = amountOf(bountyIn) / 100;
-  const paidIn = buyIn ? unit || currency || CURRENCIES[signOf(buyIn)] : null;
+  const paidIn = buyIn ? unit || currency || CURRENCIES[buyIn.slice(0, signLength(buyIn))] : null;
   if (paidIn) info.currency = paidIn;
   if (level !== null) info.level = level;
   hand.tournament_info = info;
@@ -584,7 +588,7 @@ export const DEEDS = {
   },
   seat(hand, line, values, player) {
     player.stack = money(values, 2);
-    if (values[3] !== null) player.bounty = money(values, 3);
+    if (values[3] != null) player.bounty = money(values, 3);
     hand.players.push(player);
     hand.source?.seats.push(line);
   },
@@ -603,7 +607,7 @@ export const DEEDS = {
   },
   post_big_blind(hand, line, values, player) {
     const paid = money(values, 1);
-    if (values[2] !== null) hand.payAnte(line, player, money(values, 2), null);
+    if (values[2] != null) hand.payAnte(line, player, money(values, 2), null);
     hand.blind(line, player, paid, paid, "bb", values[3]);
   },
   post_both_blinds(hand, line, values, player) {
@@ -689,7 +693,7 @@ export const DEEDS = {
   // -- showdown
 
   show(hand, line, values, player) {
-    const { name } = player, words = values[2], shown = cardsOf(values[1]);
+    const { name } = player, words = values[2] || null, shown = cardsOf(values[1]);
     player.known(shown);
     if (words !== null) (hand.words[hand.showdownRun] ??= new Map()).set(name, words);
     hand.act(line, player, hand.inRun(words === null ? { player: name, action: "show", cards: shown } : { player: name, action: "show", cards: shown, hand: words }));
@@ -700,12 +704,15 @@ export const DEEDS = {
     hand.act(line, player, hand.inRun({ player: player.name, action: "muck" }));
   },
   collect(hand, line, values, player) {
-    const pot = POTS[values[2]], won = { player: player.name, amount: money(values, 1) / 100 };
+    const pot = POTS[values[2]], amount = money(values, 1) / 100;
     /** @type {Winner} */
-    const winner = hand.inRun(pot === null ? won : { ...won, pot });
+    const winner = { player: player.name, amount };
+    /** @type {Action} */
+    const action = { player: player.name, action: "collect", amount };
+    if (pot !== null) winner.pot = action.pot = pot;
     hand.collected = true;
-    hand.winners.push(winner);
-    hand.act(line, player, { ...winner, action: "collect" });
+    hand.winners.push(hand.inRun(winner));
+    hand.act(line, player, hand.inRun(action));
   },
   cash_out(hand, line, values, player) {
     hand.cashed(line, player, money(values, 1), values[2] && money(values, 2));
@@ -753,10 +760,10 @@ export const DEEDS = {
     if (!hand.claims) return;
     const claim = hand.claim(line, values, player);
     claim.folded = FOLDED[values[4]];
-    claim.no_bet = values[5] !== null;
+    claim.no_bet = Boolean(values[5]);
   },
   summary_mucked(hand, line, values, player) {
-    const shown = values[4] === null ? null : cardsOf(values[4]);
+    const shown = values[4] ? cardsOf(values[4]) : null;
     player.mucked = true;
     if (shown) player.known(shown);
     if (hand.source === null) return;

@@ -18,8 +18,14 @@ import { trimEnd } from "./text.js";
 
 /** @typedef {[string, any[]]} Match kind and values */
 
-/** @param {string} text */
-function quoted(text) {
+/** Where a line ends in a text of lines. `$` with the flag `m` would end one at U+2028 too. */
+export const LINE_END = "(?![^\\n])";
+
+/**
+ * The text as an expression that fits it alone.
+ * @param {string} text
+ */
+export function quoted(text) {
   return text.replace(/[\\^$.|?*+()[\]{}/]/g, "\\$&");
 }
 
@@ -96,6 +102,7 @@ export function flat(node) {
  * @property {RegExp} pattern
  * @property {Group[]} groups
  * @property {number[]} slots where among the values each group goes; -1 for one that is no value
+ * @property {boolean} plain whether each group is the value of its number
  * @property {"player"|"sitter"|null} name null at the end of the line
  * @property {number} seatGroup the group of the seat, 0 if there is none
  */
@@ -123,9 +130,9 @@ export class Rule {
       }
       /** @type {Group[]} */
       const groups = [];
-      const text = expression(["all", run], groups), names = groups.map(({ field }) => field);
-      const pattern = new RegExp(step ? text : `(?:${text})$`, "y"), slots = names.map((name) => fields.indexOf(name));
-      this.pieces.push({ pattern, groups, slots, name: step ? step[0] : null, seatGroup: names.indexOf("seat") + 1 });
+      const text = expression(["all", run], groups), names = groups.map(({ field }) => field), slots = names.map((name) => fields.indexOf(name));
+      const pattern = new RegExp(step ? text : `(?:${text})${LINE_END}`, "y"), plain = slots.every((slot, g) => slot === g + 1 && !groups[g].item);
+      this.pieces.push({ pattern, groups, slots, plain, name: step ? step[0] : null, seatGroup: names.indexOf("seat") + 1 });
       run = [];
     }
   }

@@ -14,17 +14,19 @@ import { handOf, ModelError, NO_JSON, rawHands } from "./json_form.js";
 import { keepSource, sourceOf } from "./model.js";
 import { fits } from "./order.js";
 import { Places } from "./places.js";
+import { quoted } from "./matcher.js";
 import { recognizer } from "./recognize.js";
-import { blocks, characters, Chunk, linesOf, Splitter, startsWithAny, trimEnd, trimStart } from "./text.js";
+import { blocks, characters, Chunk, Splitter, startsWithAny, trimEnd, trimStart, Stretch } from "./text.js";
 
 /** @typedef {import("./diagnostics.js").Diagnostic} Diagnostic */
 /** @typedef {import("./diagnostics.js").Finding} Finding */
 /** @typedef {import("./diagnostics.js").Lang} Lang */
 /** @typedef {import("./model.js").Hand} Hand */
 /** @typedef {import("./order.js").Event} Event */
-/** @typedef {import("./text.js").Stretch} Stretch */
 
 /** @typedef {{site?: string|null, allow?: Iterable<string>, audit?: boolean, lang?: Lang}} Options */
+
+/** @typedef {[number, string|undefined]} Cut where a header stands, and whose it is; nobody's before the first */
 
 /** What is said of text that belongs to no hand. */
 const BETWEEN = new Set(["HR105", "HR303"]);
@@ -63,18 +65,14 @@ export class Reader {
     this.begins = all.flatMap(({ key, begins }) => begins.map((begin) => /** @type {[string, string]} */ ([begin, key])));
     this.begins.sort((a, b) => b[0].length - a[0].length);
     this.prefixes = this.begins.map(([begin]) => begin);
-    /** The same by their first letters. @type {Map<number, [string, string][]>} */
-    this.byLetter = new Map();
-    for (const begin of this.begins) {
-      const letter = begin[0].charCodeAt(0);
-      this.byLetter.set(letter, [...(this.byLetter.get(letter) ?? []), begin]);
-    }
+    /** Whose they are. @type {Map<string|undefined, string>} */
+    this.owners = new Map(this.begins);
+    /** A header that has a line of its own, but for the first line. */
+    this.header = new RegExp(`\n(?:${this.prefixes.map(quoted).join("|")})`, "g");
     /** What all headers of a site have in common: where it stands no more often than headers, no header is inside a line. */
     this.stems = mine.map(({ begins }) => commonPrefix(begins));
     /** Whose hands are read, unlike those of rooms that are known by name alone. */
-    this.near = new Set(mine.map(({ key }) => key));
-    /** How many headers of these begin a line of the stretch that was looked at last. */
-    this.nearHeaders = 0;
+    this.near = /** @type {Set<string|undefined>} */ (new Set(mine.map(({ key }) => key)));
     /** Whether a header was found yet. */
     this.found = false;
     /** @type {Hand[]} */
@@ -93,15 +91,16 @@ export class Reader {
     let firstText = null;
     /** @type {Chunk|null} */
     let opening = null;
+    let number = 1;
     for (const [block, final] of blocks(text)) {
-      const stretch = splitter.feed(block, final);
+      const stretch = splitter.feed(block, final, number);
       if (!stretch) continue;
       for (const chunk of this.chunks(stretch)) {
-        if (chunk.begins) {
+        if (chunk.site) {
           if (firstText) this.stray(firstText);
           firstText = null;
           this.found = true;
-          this.hand(chunk);
+          this.hand(chunk, chunk.site);
         } else if (this.found) this.stray(chunk);
         else {
           opening ??= chunk;
@@ -111,6 +110,7 @@ export class Reader {
             return; // there may be gigabytes more
           }
         }
+        number = chunk.nextLine;
       }
     }
     if (firstText) this.diagnostics.push(noJson ?? this.nothing(firstText, firstText.lines.some((line) => NO_TEXT.test(line))));
@@ -186,46 +186,26 @@ export class Reader {
    * @returns {Generator<Chunk>}
    */
   *chunks(stretch) {
-    let cuts = this.headers(stretch);
-    if (this.nearHeaders < this.stemCount(stretch.text)) {
-      const found = new Map([...cuts, ...this.glued(linesOf(stretch.part(0, stretch.count)))].map((cut) => [cut.join(" "), cut]));
-      cuts = [...found.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+    const { text } = stretch;
+    let cuts = this.cuts(text), line = stretch.first;
+    if (cuts.filter(([, site]) => this.near.has(site)).length < this.stemCount(text)) cuts = [...new Map([...cuts, ...this.glued(text)])].sort((a, b) => a[0] - b[0]);
+    for (let n = 0; n < cuts.length; n++) {
+      const [at, site] = cuts[n], chunk = new Chunk(stretch, at, n + 1 < cuts.length ? cuts[n + 1][0] : text.length, line, site);
+      yield chunk;
+      line = chunk.nextLine;
     }
-    if (!cuts.length || cuts[0][0] || cuts[0][1]) cuts.unshift([0, -1]);
-    for (let n = 0; n < cuts.length; n++) yield this.chunk(stretch, cuts[n], cuts[n + 1] ?? [stretch.count, 0]);
   }
 
   /**
-   * @param {Stretch} stretch
-   * @param {[number, number]} cut line and place of the header
-   * @param {[number, number]} next those of the next
+   * Each header that has a line of its own, and what stands before the first.
+   * @param {string} text
    */
-  chunk(stretch, [k, at], [upto, uptoAt]) {
-    const offset = Math.max(at, 0), lines = linesOf(stretch.part(k, upto)), next = uptoAt > 0 ? stretch.part(upto, upto + 1) : "";
-    if (k === upto) lines.pop();
-    if (next) lines.push(trimEnd(next.slice(0, uptoAt)));
-    if (offset && lines.length) lines[0] = lines[0].slice(offset);
-    return new Chunk(lines, stretch, k, at >= 0, offset && characters(stretch.part(k, k + 1), offset), characters(next.slice(0, uptoAt)));
-  }
-
-  /**
-   * Line and place of each header that has a line of its own.
-   * @param {Stretch} stretch
-   */
-  headers({ text, starts, count }) {
-    /** @type {[number, number][]} */
-    const cuts = [], { byLetter } = this;
-    this.nearHeaders = 0;
-    for (let k = 0; k < count; k++) {
-      const begins = byLetter.get(text.charCodeAt(starts[k]));
-      if (begins === undefined) continue;
-      for (let n = 0; n < begins.length; n++) {
-        if (!text.startsWith(begins[n][0], starts[k])) continue;
-        cuts.push([k, 0]);
-        if (this.near.has(begins[n][1])) this.nearHeaders++;
-        break;
-      }
-    }
+  cuts(text) {
+    const { header, owners } = this;
+    /** @type {Cut[]} */
+    const cuts = [[0, owners.get(this.prefixes.find((prefix) => text.startsWith(prefix)))]];
+    header.lastIndex = 0;
+    for (let m; (m = header.exec(text));) cuts.push([m.index + 1, owners.get(m[0].slice(1))]);
     return cuts;
   }
 
@@ -238,41 +218,32 @@ export class Reader {
 
   /**
    * Headers that do not stand at the beginning of their line, and are whole: a name in a chat line is none.
-   * @param {readonly string[]} lines
-   * @returns {[number, number][]}
+   * @param {string} text
    */
-  glued(lines) {
-    /** @type {[number, number][]} */
+  glued(text) {
+    /** @type {Cut[]} */
     const found = [];
-    const prefixes = this.begins.filter(([, site]) => siteNamed(site).classes.line.length).map(([begin]) => begin);
-    lines.forEach((line, k) => {
+    const mine = this.begins.filter(([, site]) => this.near.has(site));
+    let start = 0;
+    for (const line of text.split("\n")) {
       const begins = startsWithAny(line, this.prefixes), from = Math.max(1, line.length - ending(line, LONGEST_HEADER).length);
-      for (const prefix of prefixes) {
+      for (const [prefix, site] of mine) {
         for (let at = line.indexOf(prefix, from); at > 0; at = line.indexOf(prefix, at + 1)) {
-          if ((!begins || isFar(line, at)) && this.isWholeHeader(line.slice(at))) found.push([k, at]);
+          if ((!begins || isFar(line, at)) && isWholeHeader(site, trimEnd(line.slice(at)))) found.push([start + at, site]);
         }
       }
-    });
+      start += line.length + 1;
+    }
     return found;
-  }
-
-  /** @param {string} text */
-  isWholeHeader(text) {
-    const { matcher } = recognizer(this.siteOf(text));
-    return Boolean(matcher.event(text, "line", [], new Map()) ?? matcher.event(text, "refused", [], new Map()));
-  }
-
-  /** @param {string} header */
-  siteOf(header) {
-    const begin = this.byLetter.get(header.charCodeAt(0))?.find(([prefix]) => header.startsWith(prefix));
-    return /** @type {[string, string]} */ (begin)[1];
   }
 
   // -- one hand ---------------------------------------------------------------------------------------------------------
 
-  /** @param {Chunk} chunk */
-  hand(chunk) {
-    const site = this.siteOf(chunk.lines[0]);
+  /**
+   * @param {Chunk} chunk
+   * @param {string} site
+   */
+  hand(chunk, site) {
     if (this.site !== null && site !== this.site && siteNamed(site).classes.line.length) {
       this.say(chunk, [finding("HR306", chunk.first, { params: { title: siteNamed(site).title, key: site } })], null);
       return;
@@ -306,7 +277,7 @@ export class Reader {
     if (chunk.stretch.replaced) findings.push(...replacedLine(chunk));
     try {
       if (events) builder.build(events);
-      else if (!recognizer(site).shortCuts?.play(chunk.lines, chunk.first, builder)) return false;
+      else if (!recognizer(site).shortCuts?.play(chunk, builder)) return false;
       if (builder.findings.length) {
         findings.push(...builder.findings);
         // whose line it was that stands twice, is not known after it
@@ -419,11 +390,11 @@ export class Reader {
  * @param {string} site
  * @param {ReadonlySet<string>} allow
  */
-function unread({ stretch, first, lines }, site, allow) {
-  const start = first - stretch.first, text = stretch.part(start, start + lines.length);
+function unread({ stretch, first, start, upto }, site, allow) {
+  const text = stretch.text.slice(start, upto);
   return () => {
     const builder = new Builder(allow, false);
-    recognizer(site).shortCuts?.play(linesOf(text), first, builder);
+    recognizer(site).shortCuts?.play(new Chunk(new Stretch(first, text), 0, text.length, first, site), builder);
     return sourceOf(builder.finish(site));
   };
 }
@@ -442,6 +413,15 @@ function replacedLine({ lines, first }) {
 /** @param {Finding} found whether the hand is not given out: what is wrong between hands is not wrong in them */
 function spoils(found) {
   return isError(found) && !BETWEEN.has(found.code);
+}
+
+/**
+ * @param {string} site
+ * @param {string} text
+ */
+function isWholeHeader(site, text) {
+  const { matcher } = recognizer(site);
+  return matcher.event(text, "line", [], new Map()) ?? matcher.event(text, "refused", [], new Map());
 }
 
 /**

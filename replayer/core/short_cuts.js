@@ -1,22 +1,27 @@
 // Most lines of most hands, read without asking every rule: a few characters of a line, or of what stands behind the name that it
 // begins with, decide which rules can fit it, and what is plain in it is read step by step, without an expression.
 //
+// Lines are read where they stand in the text, none is cut out. No expression reads beyond the end of a line.
+//
 // A short cut gives what the general matcher would give, or leaves the line to it. Names are looked up whole; a hand in which one name
 // is the beginning of another, or begins like a kind of line, is left to the general matcher altogether.
 
 import { DEEDS, Seated } from "./build.js";
 import { EVENTS } from "./form.js";
-import { expression, flat, Rule, rulesOf, take } from "./matcher.js";
+import { expression, flat, LINE_END, Rule, rulesOf, take } from "./matcher.js";
 import { ASTRAY, KINDS, STEPS, WIDTH } from "./order.js";
-import { startsWithAny } from "./text.js";
+import { startsWithAny, trimEnd } from "./text.js";
 
 /** @typedef {import("./build.js").Builder} Builder */
+/** @typedef {import("./text.js").Chunk} Chunk */
 /** @typedef {import("./grammar.js").Node} Node */
 /** @typedef {import("./grammar.js").Site} Site */
 
 /** @typedef {{label: string, place: string, hand: number, sitter: Seated|null}} Place a seat, who sat there in which hand, and how their lines begin */
 
 /** @typedef {{end: string, way: Way, values: any[]}} End the end of a line, read once */
+
+const BLANK = " ".charCodeAt(0);
 
 /** So many characters, and one more, tell the rules apart. */
 const HEAD = 4;
@@ -56,30 +61,27 @@ class Way {
     this.last = rule.pieces.length === first + 1 ? rule.pieces[first] : null;
     /** Whether an end of such a line hardly comes again. */
     this.varies = fields.some((field) => VARYING.has(field)) && !kind.startsWith("post_");
-    /** What was read last. */
+    /** What was read last, where the groups are not the values themselves. */
     this.values = rule.blank.slice();
   }
 
   /**
-   * Whether the line fits from a place on; what it says is in `values` then.
+   * What the line says from a place on; null where it does not fit. What it does not say is null or undefined.
    * @param {string} text
    * @param {number} at
    * @param {readonly string[]} names
+   * @returns {any[]|null}
    */
-  fits(text, at, names) {
+  read(text, at, names) {
     const { last } = this;
-    if (last === null) {
-      const values = this.rule.match(text, names, NO_SEATS, at, this.first);
-      if (values !== null) this.values = values;
-      return values !== null;
-    }
-    const { pattern } = last, { values } = this;
+    if (last === null) return this.rule.match(text, names, NO_SEATS, at, this.first);
+    const { pattern } = last;
     pattern.lastIndex = at;
     const m = pattern.exec(text);
-    if (m === null) return false;
-    for (let k = 0; k < values.length; k++) values[k] = null;
+    if (m === null || last.plain) return m;
+    const values = this.values.fill(null);
     take(values, last, m);
-    return true;
+    return values;
   }
 }
 
@@ -97,7 +99,7 @@ export class ShortCuts {
     /** Rules of lines that begin with a name, by what stands behind it. */
     this.actions = waysOf(actions, 1);
     /** Rules of the lines about a seat. */
-    this.claims = claims.map((rule) => new Way(rule, 1));
+    this.claims = waysOf(claims, 1);
     /** How all of that begins. */
     this.heads = actions.flatMap((rule) => beginnings(rule.steps.slice(1)));
     /** The other rules, by how the line begins. */
@@ -112,11 +114,11 @@ export class ShortCuts {
     this.plainHead = steps.slice(0, at).every(([kind], k) => kind === (k === 1 ? "term" : "text"));
     this.opening = beginnings(steps)[0];
     this.openingLetter = this.opening.charCodeAt(0);
-    /** Seat lines behind the name, and what that is. */
-    this.stack = new Way(new Rule("seat", ["all", steps.slice(at + 1)]), 0);
+    /** Seat lines behind the name, and what that is. Nothing stands for the name, so that the groups have the numbers of their values. */
+    this.stack = new Way(new Rule("seat", ["all", [["term", "", "", "name"], ...steps.slice(at + 1)]]), 0);
     this.behindName = steps[at + 1][1];
     const noise = site.classes.free.filter((kind) => !(kind in EVENTS)).map((kind) => expression(site.rules[kind], null));
-    this.noise = new RegExp(`^(?:${noise.join("|")})$`);
+    this.noise = new RegExp(`(?:${noise.join("|")})${LINE_END}`, "y");
     /** What stood behind the names in lines that begin with one, by its length. @type {End[][]} */
     this.actionEnds = emptyLists(LONGEST_END + 1);
     /** The same for lines about a seat. @type {End[][]} */
@@ -144,11 +146,12 @@ export class ShortCuts {
 
   /**
    * Fold the lines of a hand into its builder; false for a hand that does not read at once, whose builder is of no more use.
-   * @param {readonly string[]} lines
-   * @param {number} first
+   * @param {Chunk} chunk
    * @param {Builder} builder
    */
-  play(lines, first, builder) {
+  play(chunk, builder) {
+    const { stretch: { text }, start, upto, first } = chunk;
+    if (chunk.glued) return false;
     this.hands++;
     this.sitters = [];
     this.names = [];
@@ -156,18 +159,25 @@ export class ShortCuts {
     this.alike = false;
     this.actor = 0;
     if (this.people.size > MOST_REMEMBERED) this.people.clear();
-    let state = 0, last = 0;
-    for (let k = 0; k < lines.length; k++) {
-      const text = lines[k];
-      if (text === "") continue;
-      const way = this.read(text);
+    let state = 0, last = 0, number = first;
+    for (let at = start; at <= upto; number++) {
+      let end = text.indexOf("\n", at), way;
+      if (end < 0) end = upto;
+      if (at === end) way = NOISE;
+      else if (text.charCodeAt(end - 1) !== BLANK) way = this.read(text, at, end);
+      else {
+        const line = trimEnd(text.slice(at, end));
+        way = line ? this.read(line, 0, line.length) : NOISE;
+      }
+      at = end + 1;
       if (way === NOISE) continue;
       if (way === null) return false;
       state = STEPS[state * WIDTH + way.step];
       if (state === ASTRAY) return false;
-      last = first + k;
-      way.deed(builder, last, this.values, /** @type {Seated} */ (this.player));
+      last = number;
+      way.deed(builder, number, this.values, /** @type {Seated} */ (this.player));
     }
+    chunk.count = number - first;
     builder.last = last;
     return !this.alike;
   }
@@ -175,65 +185,63 @@ export class ShortCuts {
   /**
    * The rule of a line; null for one that the general matcher must read.
    * @param {string} text
+   * @param {number} at where the line begins
+   * @param {number} end where it ends
    * @returns {Way|null}
    */
-  read(text) {
+  read(text, at, end) {
     this.player = null;
-    const letter = text.charCodeAt(0), { sitters, names, letters } = this;
+    const letter = text.charCodeAt(at), { sitters, names, letters } = this;
     if (letter === this.openingLetter) {
-      const seat = this.seats[this.seatNumber(text)];
-      if (seat !== undefined && seat.sitter !== null && text.slice(0, seat.label.length) === seat.label) return this.seated(text, seat, seat.label.length);
-      if (text.startsWith(this.opening)) return this.seatLine(text);
+      const seat = this.seats[this.seatNumber(text, at)];
+      const way = seat !== undefined && seat.sitter !== null && text.startsWith(seat.label, at) ? this.seated(text, at, end, seat) : null;
+      if (way !== null) return way;
+      if (text.startsWith(this.opening, at)) return this.seatLine(text, at, end);
     }
-    const ways = this.others[listFor(text, 0)];
+    const ways = this.others[listFor(text, at, end)];
     for (let k = 0; k < ways.length; k++) {
       const way = ways[k], { playerSlot } = way.rule;
-      if (!way.fits(text, 0, names)) continue;
-      this.values = way.values;
-      if (playerSlot >= 0) this.player = sitters[names.indexOf(way.values[playerSlot])];
+      const values = way.read(text, at, names);
+      if (values === null) continue;
+      this.values = values;
+      if (playerSlot >= 0) this.player = sitters[names.indexOf(values[playerSlot])];
       return way;
     }
     for (let left = names.length; left > 0; left--) {
       if (++this.actor >= names.length) this.actor = 0;
       const name = names[this.actor];
-      if (letters[this.actor] === letter && text.slice(0, name.length) === name) return this.action(text, sitters[this.actor]);
+      if (letters[this.actor] !== letter || !text.startsWith(name, at)) continue;
+      const next = at + name.length, way = this.behind(sitters[this.actor], text, next, end, this.actionEnds, this.actions);
+      return way ?? (startsWithAny(text, this.heads, next) ? null : this.noiseLine(text, at));
     }
-    return this.noiseLine(text);
-  }
-
-  /**
-   * A line that begins with a name.
-   * @param {string} text
-   * @param {Seated} player
-   * @returns {Way|null}
-   */
-  action(text, player) {
-    const at = player.name.length, way = this.behind(player, text, at, this.actionEnds, this.actions[listFor(text, at)]);
-    return way ?? (startsWithAny(text, this.heads, at) ? null : this.noiseLine(text));
+    return this.noiseLine(text, at);
   }
 
   /**
    * The rule of what stands behind a name; what may come again is remembered.
    * @param {Seated} player
    * @param {string} text
-   * @param {number} at
-   * @param {End[][]} lists
-   * @param {readonly Way[]} ways
+   * @param {number} at where the name ends
+   * @param {number} end
+   * @param {readonly End[][]} known
+   * @param {readonly Way[][]} lists
    */
-  behind(player, text, at, lists, ways) {
-    const end = text.slice(at), ends = lists[Math.min(end.length, LONGEST_END)];
+  behind(player, text, at, end, known, lists) {
+    const length = end - at, ends = known[Math.min(length, LONGEST_END)];
     this.player = player;
     for (let k = 0; k < ends.length; k++) {
-      if (ends[k].end !== end) continue;
+      if (!text.startsWith(ends[k].end, at)) continue;
       this.values = ends[k].values;
       return ends[k].way;
     }
+    const ways = lists[listFor(text, at, end)];
     for (let k = 0; k < ways.length; k++) {
-      const way = ways[k];
-      if (!way.fits(text, at, NOBODY)) continue;
-      this.values = way.values;
-      if (!way.varies && end.length < LONGEST_END) {
-        ends.unshift({ end, way, values: way.values.slice() });
+      const way = ways[k], values = way.read(text, at, NOBODY);
+      if (values === null) continue;
+      this.values = values;
+      if (!way.varies && length < LONGEST_END) {
+        this.values = [...values];
+        ends.unshift({ end: copied(text, at, end), way, values: this.values });
         ends.splice(MOST_ENDS);
       }
       return way;
@@ -241,62 +249,73 @@ export class ShortCuts {
     return null;
   }
 
-  /** @param {string} text */
-  noiseLine(text) {
-    return text[0] === " " || startsWithAny(text, this.openings) || !this.noise.test(text) ? null : NOISE;
+  /**
+   * @param {string} text
+   * @param {number} at
+   */
+  noiseLine(text, at) {
+    this.noise.lastIndex = at;
+    return text[at] === " " || startsWithAny(text, this.openings, at) || !this.noise.test(text) ? null : NOISE;
   }
 
   /**
    * The number of the seat in such a line.
    * @param {string} text
+   * @param {number} at
    */
-  seatNumber(text) {
-    const begin = this.opening.length, digit = text.charCodeAt(begin) - 48, next = text.charCodeAt(begin + 1) - 48;
+  seatNumber(text, at) {
+    const begin = at + this.opening.length, digit = text.charCodeAt(begin) - 48, next = text.charCodeAt(begin + 1) - 48;
     return next >= 0 && next <= 9 ? digit * 10 + next : digit;
   }
 
   /**
    * A line that binds a name to a seat, or says what became of it.
    * @param {string} text
+   * @param {number} at
+   * @param {number} end
    * @returns {Way|null}
    */
-  seatLine(text) {
-    this.seatHead.lastIndex = 0;
+  seatLine(text, at, end) {
+    this.seatHead.lastIndex = at;
     const head = this.seatHead.exec(text);
     if (head === null) return null;
-    const seat = this.seats[Number(head[1])], at = head[0].length, player = seat.sitter;
-    if (player === null || seat.hand !== this.hands) return this.stackLine(text, seat, at);
-    return text.startsWith(player.name, at) ? this.behind(player, text, at + player.name.length, this.claimEnds, this.claims) : null;
+    const seat = this.seats[Number(head[1])], next = at + head[0].length, player = seat.sitter;
+    if (player === null || seat.hand !== this.hands) return this.stackLine(text, at, end, seat, next);
+    return text.startsWith(player.name, next) ? this.behind(player, text, next + player.name.length, end, this.claimEnds, this.claims) : null;
   }
 
   /**
-   * Such a line with the name of whoever sat there last.
+   * Such a line with the name of whoever sat there last; null for one that must be read as if it were another's.
    * @param {string} text
+   * @param {number} at
+   * @param {number} end
    * @param {Place} seat
-   * @param {number} at where the name ends
+   * @returns {Way|null}
    */
-  seated(text, seat, at) {
-    const player = /** @type {Seated} */ (seat.sitter);
-    if (seat.hand === this.hands) return this.behind(player, text, at, this.claimEnds, this.claims);
-    return text.lastIndexOf(this.behindName) === at && this.stack.fits(text, at, NOBODY) ? this.sits(this.stack.values, player, seat) : this.seatLine(text);
+  seated(text, at, end, seat) {
+    const player = /** @type {Seated} */ (seat.sitter), next = at + seat.label.length;
+    if (seat.hand === this.hands) return this.behind(player, text, next, end, this.claimEnds, this.claims);
+    const values = text.lastIndexOf(this.behindName, end) === next ? this.stack.read(text, next, NOBODY) : null;
+    return values && this.sits(values, player, seat);
   }
 
   /**
    * A line that binds a name to a seat.
    * @param {string} text
+   * @param {number} at
+   * @param {number} end
    * @param {Place} seat
-   * @param {number} at where the name begins
+   * @param {number} begin where the name begins
    */
-  stackLine(text, seat, at) {
-    let cut = text.lastIndexOf(this.behindName), { values } = this.stack;
-    if (cut <= at || !this.stack.fits(text, cut, NOBODY)) {
-      const whole = this.seat.match(text, NOBODY, NO_SEATS);
-      if (whole === null) return null;
-      cut = at + whole[1].length;
-      values = whole;
+  stackLine(text, at, end, seat, begin) {
+    let cut = text.lastIndexOf(this.behindName, end), values = cut > begin ? this.stack.read(text, cut, NOBODY) : null;
+    if (values === null) {
+      values = this.seat.match(text, NOBODY, NO_SEATS, at);
+      if (values === null) return null;
+      cut = begin + values[1].length;
     }
-    const player = this.named(text.slice(at, cut)), way = player && this.sits(values, player, seat);
-    if (way !== null && this.plainHead) seat.label = text.slice(0, cut);
+    const player = this.named(text.slice(begin, cut)), way = player && this.sits(values, player, seat);
+    if (way !== null && this.plainHead) seat.label = copied(text, at, cut);
     return way;
   }
 
@@ -329,6 +348,7 @@ export class ShortCuts {
     let player = this.people.get(name);
     if (player === undefined) {
       if (name.endsWith(" ") || this.likes.has(name.slice(0, HEAD)) || startsWithAny(name, this.openings)) return null;
+      name = copied(name, 0, name.length);
       this.people.set(name, (player = new Seated(name)));
     }
     return player;
@@ -344,28 +364,39 @@ function emptyLists(length) {
 }
 
 /**
+ * A part of a text that does not keep the whole of it in memory.
+ * @param {string} text
+ * @param {number} from
+ * @param {number} upto
+ */
+function copied(text, from, upto) {
+  return text.slice(from, upto).split("").join("");
+}
+
+/**
  * Which list of rules is asked: it depends on the characters before the fifth, and on the fifth.
  * @param {string} text
  * @param {number} at
+ * @param {number} end
  */
-function listFor(text, at) {
-  if (at + HEAD >= text.length) return 0;
+function listFor(text, at, end) {
+  if (at + HEAD >= end) return 0;
   return (text.charCodeAt(at) + text.charCodeAt(at + 2) * 5 + text.charCodeAt(at + HEAD) * 3) % LISTS_OF_WAYS;
 }
 
 /**
  * The rules by the characters that tell them apart, in the order of the grammar; one whose lines may begin with anything is in all lists.
  * @param {readonly Rule[]} rules
- * @param {number} skipped so many steps are not looked at
+ * @param {0|1} first the piece that is to be read: the one before the name or the one behind it
  * @returns {Way[][]}
  */
-function waysOf(rules, skipped) {
+function waysOf(rules, first) {
   /** @type {Way[][]} */
   const lists = emptyLists(LISTS_OF_WAYS);
   for (const rule of rules) {
-    const way = new Way(rule, skipped);
-    for (const start of new Set(beginnings(rule.steps.slice(skipped)))) {
-      for (const list of start.length > HEAD ? [lists[listFor(start, 0)]] : lists) if (!list.includes(way)) list.push(way);
+    const way = new Way(rule, first), named = rule.steps.findIndex(([kind]) => kind === "player" || kind === "sitter");
+    for (const start of new Set(beginnings(rule.steps.slice(first && named + 1)))) {
+      for (const list of start.length > HEAD ? [lists[listFor(start, 0, start.length)]] : lists) if (!list.includes(way)) list.push(way);
     }
   }
   return lists;

@@ -62,66 +62,60 @@ export function startsWithAny(text, beginnings, at = 0) {
   return false;
 }
 
-/**
- * The lines of a text, without blanks at their ends.
- * @param {string} text
- */
-export function linesOf(text) {
-  const lines = text.split("\n");
-  for (let k = 0; k < lines.length; k++) if (lines[k].endsWith(" ")) lines[k] = trimEnd(lines[k]);
-  return lines;
-}
-
-/** Some whole hands, as they stand in the text and as the recognizer reads them. */
+/** Some whole hands, as they stand in the text and as the recognizer reads them; the two agree line by line. */
 export class Stretch {
   /**
-   * @param {string} raw
-   * @param {string} text
    * @param {number} first number of the first line, from 1
+   * @param {string} raw
+   * @param {string} [text] odd blanks made plain
    */
-  constructor(raw, text, first) {
-    this.raw = raw;
-    /** Its lines, if they were asked for. @type {string[]|null} */
-    this.rawLines = null;
-    this.text = text;
+  constructor(first, raw, text = raw) {
     this.first = first;
+    this.raw = raw;
+    this.text = text;
     /** Whether some of it stands for bytes that are no text. */
     this.replaced = raw.includes("\ufffd");
-    /** Where each line begins; after a line end at the end of the text, where none does. */
-    this.starts = [0];
-    const { starts } = this;
-    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-    /** How many lines there are. */
-    this.count = this.starts.length - Number(text.endsWith("\n"));
-  }
-
-  /**
-   * The text of some lines.
-   * @param {number} from
-   * @param {number} upto
-   */
-  part(from, upto) {
-    return this.text.slice(this.starts[from], Math.max((this.starts[upto] ?? Infinity) - 1, 0));
+    /** The lines of it as it stands, if they were asked for. @type {string[]|undefined} */
+    this.lines = undefined;
   }
 }
 
 /** The lines of one hand, or of a stretch of text that belongs to none. */
 export class Chunk {
   /**
-   * @param {string[]} lines
    * @param {Stretch} stretch
-   * @param {number} start
-   * @param {boolean} begins whether it begins with a header
-   * @param {number} offset characters before the first line in its line, for a header that was glued into the middle of a line (R21)
-   * @param {number} glued characters before the next header in the last line, 0 where that has a line of its own
+   * @param {number} start where it begins there
+   * @param {number} end where the next begins there, or the stretch ends
+   * @param {number} first number of the first line
+   * @param {string} [site] whose header it begins with
    */
-  constructor(lines, stretch, start, begins, offset, glued) {
-    this.lines = lines;
+  constructor(stretch, start, end, first, site) {
+    const { text } = stretch;
     this.stretch = stretch;
-    this.first = stretch.first + start;
-    this.begins = begins;
-    this.offset = offset;
-    this.glued = glued;
+    this.start = start;
+    this.end = end;
+    /** Where its last line ends. */
+    this.upto = text[end - 1] === "\n" ? end - 1 : end;
+    this.first = first;
+    this.site = site;
+    /** Characters before the first line in its line, for a header that was glued into the middle of a line (R21). */
+    this.offset = charactersBefore(text, start);
+    /** Characters before the next header in the last line, 0 where that has a line of its own. */
+    this.glued = end < text.length ? charactersBefore(text, end) : 0;
+    /** How many lines were read where they stand. */
+    this.count = 0;
+    /** @type {string[]|undefined} */
+    this.made = undefined;
+  }
+
+  /** The lines, without blanks at their ends. Who reads them where they stand has no need of them. */
+  get lines() {
+    return (this.made ??= this.stretch.text.slice(this.start, this.upto).split("\n").map(trimEnd));
+  }
+
+  /** Number of the line in which the next begins. */
+  get nextLine() {
+    return this.first + (this.count || this.lines.length) - Number(this.upto === this.end);
   }
 
   /** Number of the last line that is not blank. */
@@ -136,7 +130,7 @@ export class Chunk {
    */
   source(number) {
     const { stretch } = this;
-    return (stretch.rawLines ??= stretch.raw.split("\n"))[number - stretch.first];
+    return (stretch.lines ??= stretch.raw.split("\n"))[number - stretch.first];
   }
 }
 
@@ -146,7 +140,6 @@ export class Splitter {
   constructor(prefixes) {
     this.prefixes = prefixes;
     this.rest = "";
-    this.line = 1;
     this.endsInReturn = false;
     /** Whether the last stretch was cut where no hand begins, because it is longer than any hand. */
     this.forced = false;
@@ -156,9 +149,10 @@ export class Splitter {
    * Take in more text; give out what is whole.
    * @param {string} block
    * @param {boolean} final
+   * @param {number} line number of the first line that was not given out yet
    * @returns {Stretch|null}
    */
-  feed(block, final) {
+  feed(block, final, line) {
     if (this.endsInReturn) block = "\r" + block;
     this.endsInReturn = false;
     if (block.includes("\r")) {
@@ -174,9 +168,8 @@ export class Splitter {
     this.rest = raw.slice(cut);
     raw = raw.slice(0, cut);
     if (!raw) return null;
-    const stretch = new Stretch(raw, cleaned(this.unquoted(raw)), this.line);
-    this.line += stretch.starts.length - 1;
-    return stretch;
+    const text = this.unquoted(raw), plain = ODD_BLANKS.some((blank) => raw.includes(blank)) ? text.replace(EVERY_ODD_BLANK, " ") : text;
+    return new Stretch(line, raw, plain);
   }
 
   /**
@@ -221,11 +214,12 @@ export class Splitter {
 }
 
 /**
- * The text as the recognizer reads it, character for character; blanks at the ends of lines are still there.
- * @param {string} raw
+ * How many characters stand before a place in its line.
+ * @param {string} text
+ * @param {number} at
  */
-function cleaned(raw) {
-  return ODD_BLANKS.some((blank) => raw.includes(blank)) ? raw.replace(EVERY_ODD_BLANK, " ") : raw;
+function charactersBefore(text, at) {
+  return at === 0 || text[at - 1] === "\n" ? 0 : characters(text.slice(text.lastIndexOf("\n", at - 1) + 1, at));
 }
 
 /**
