@@ -105,6 +105,19 @@ def test_columns_are_characters() -> None:
     compare([(text.replace("b: folds", "b: foldz 🂡 x"), {})])
 
 
+@pytest.mark.parametrize("odd", ["\x85", "\u2028", "\u2029", "\f", " ", "\t"])
+@pytest.mark.parametrize("behind", ["", "x"])
+def test_what_is_no_line_end(odd: str, behind: str) -> None:
+    """Lines are read where they stand in the text, and what JavaScript takes for a line end is none."""
+    lines = (HERE.parent / "examples" / "example_gg.txt").read_text("utf-8-sig").split("\n")
+    compare(
+        [
+            ("\n".join([*lines[:k], lines[k] + odd + behind, *lines[k + 1 :]]), {"audit": False})
+            for k in range(len(lines))
+        ]
+    )
+
+
 def test_text_beyond_a_block() -> None:
     """Text is read in blocks; what ends in the middle of one waits for the next."""
     hands = [text + "\n\n" for text in simulated(500, 250)]

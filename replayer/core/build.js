@@ -17,15 +17,23 @@ import { labels } from "./positions.js";
 /** @typedef {import("./diagnostics.js").Finding} Finding */
 
 /**
- * The figure of a printed amount in hundredths, without its sign and thousands separators (R16). It has twelve digits at most, so that the
- * nearest whole number is the exact one.
+ * The figure of a printed amount in hundredths, without its sign and thousands separators (R16).
  * @param {string} text
  * @returns {number}
  */
 function amountOf(text) {
-  const figure = text.slice(signLength(text)), plain = Number(figure);
-  return Math.round((Number.isNaN(plain) ? Number(figure.replaceAll(",", "")) : plain) * 100);
+  let figure = 0, decimals = -1;
+  for (let at = 0; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit >= 0 && digit <= 9) {
+      figure = figure * 10 + digit;
+      if (decimals >= 0) decimals++;
+    } else if (digit === POINT) decimals = 0;
+  }
+  return decimals === 2 ? figure : decimals === 1 ? figure * 10 : figure * 100;
 }
+
+const POINT = ".".charCodeAt(0) - 48;
 
 /**
  * The amount at a place of the values of a line, in hundredths; it is read once, and kept in place of its text.
@@ -57,9 +65,9 @@ const cards = new Map();
  * @returns {string[]}
  */
 function cardsOf(text) {
-  const found = [];
-  for (let at = 0; at < text.length; at += 3) found.push(cardOf(text.slice(at, at + 2)));
-  return found;
+  const found = [cardOf(text.slice(0, 2))];
+  for (let at = 3; at < text.length; at += 3) found.push(cardOf(text.slice(at, at + 2)));
+  return found.slice();
 }
 
 /** @param {string} text */
@@ -392,9 +400,11 @@ export class Builder {
    * @returns {Hand}
    */
   finish(site) {
-    const { source, desk, cancelled, pot } = this;
+    const { source, desk, cancelled, pot, streets } = this;
     const most = desk[2], button = desk[4] === null ? null : Number(desk[4]);
     if (this.several) this.nameRuns();
+    // what grows by one keeps room for sixteen more; a copy does not
+    for (let k = 0; k < streets.length; k++) streets[k].actions = streets[k].actions.slice();
     const winners = this.namedWinners();
     /** @type {import("./model.js").Result} */
     const result = {
@@ -418,7 +428,7 @@ export class Builder {
       button_seat: button,
       tournament: false,
       players: this.plainPlayers(button),
-      streets: this.streets,
+      streets: streets.slice(),
       result,
       site,
     };
@@ -438,11 +448,10 @@ export class Builder {
    * @param {number|null} button
    */
   plainPlayers(button) {
-    const { players } = this, seats = [], plain = [];
+    const { players } = this, seats = [];
     for (let k = 0; k < players.length; k++) if (players[k].dealtIn) seats.push(players[k].seat);
     const positions = labels(seats, button, this.smallBlindPosted);
-    for (let k = 0; k < players.length; k++) plain.push(players[k].plain(positions));
-    return plain;
+    return players.map((player) => player.plain(positions));
   }
 
   /** A street that stands once was not run twice, whatever its marker says: `FIRST FLOP` may be the only flop. */
@@ -509,7 +518,7 @@ export class Builder {
       const { cards: dealt, run: of } = this.streets[k];
       if (dealt && (!of || of === run)) for (let n = 0; n < dealt.length; n++) board.push(dealt[n]);
     }
-    return board;
+    return board.slice();
   }
 }
 
