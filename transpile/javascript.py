@@ -166,7 +166,7 @@ def type_of(hint: Any) -> list[Any]:
 IMPORT = re.compile(r'^import (?:\{[^}]*\} from )?"([^"]+)";\n', re.MULTILINE)
 REEXPORT = re.compile(r'^export \{([^}]*)\} from "([^"]+)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:const|class|function))", re.MULTILINE)
-LONG_TEXT = re.compile(r"(?:String\.raw)?`(?:[^`\\]|\\.){400,}`", re.DOTALL)
+LONG_TEXT = re.compile(r"(?:String\.raw)?`(?:[^`\\]|\\.){300,}`", re.DOTALL)
 CONST = re.compile(r"(?<=[(;{}\n ])const (?=\w+ (?:=|of) |[\[{])")
 DECLARED = re.compile(r"^(?:export )?(?:async )?(?:const|let|class|function\*?) (\w+)", re.MULTILINE)
 
