@@ -180,6 +180,8 @@ class _Walk:
             if m is not None and m.end() > at:
                 self.values.setdefault(m.end(), (at, item, step[2]))
                 self.steps(steps, k + 1, m.end(), m[0].lstrip("0") if step[3] == "seat" else seat, floor)
+            elif at == len(self.text) and _compiled(step[2]).fullmatch(" "):  # blanks at a line's end are gone
+                self.steps(steps, k + 1, at, seat, floor)
             elif at > floor:
                 self.patterns.setdefault(item, step[2])
                 self.fail(at, item)

@@ -242,6 +242,8 @@ class LineWalk {
       if (end > at) {
         if (!this.values.has(end)) this.values.set(end, [at, field, step[2]]);
         this.walk(steps, k + 1, end, step[3] === "seat" ? text.slice(at, end).replace(/^0+/, "") : seat, floor);
+      } else if (at === text.length && matchEnd(step[2], " ", 0) > 0) { // blanks at a line's end are gone
+        this.walk(steps, k + 1, at, seat, floor);
       } else if (at > floor) {
         if (!this.patterns.has(field)) this.patterns.set(field, step[2]);
         this.fail(at, ["field", field]);
