@@ -72,7 +72,9 @@ def wrong_sum(findings: list[Finding]) -> Finding | None:
     for finding in findings:
         first.setdefault(finding.code, finding)
     put_in, paid_out = first.get("HR410"), first.get("HR411")
-    return put_in or (paid_out and (first.get("HR412") or first.get("HR607") or paid_out))
+    if put_in or not paid_out or paid_out.help == "unpaid":
+        return put_in or paid_out
+    return first.get("HR412") or first.get("HR607") or paid_out
 
 
 def play(course: Course) -> None:

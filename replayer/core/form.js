@@ -132,7 +132,7 @@ HR407 w
 HR408 w
 HR409 e
 HR410 e usual
-HR411 e usual
+HR411 e usual unpaid
 HR412 e
 HR413 w
 HR414 e
@@ -260,6 +260,7 @@ write \`{inside}\`, or look for an amount that is wrong by {off}
 the payout does not add up
 {won} is won and {rake} is taken, but the total pot is {total}
 together that is {sum}: look for a share, a rake or a fee that is wrong by {off}
+{player} won {share} by the summary: the line that collects it seems to be missing
 more than the pots can pay
 {player} collects {amount}, but the pots that can pay it hold {limit}
 printed pots that the bets do not make
@@ -424,6 +425,7 @@ please report this hand`, `无法识别的行
 派奖与底池不符
 赢得 {won}，抽水及费用 {rake}，但总底池为 {total}
 两者合计 {sum}：请查找相差 {off} 的份额、抽水或费用
+SUMMARY 称 {player} 赢得 {share}：似乎缺少收取它的那一行
 收取的金额超出可赢的底池
 {player} 收取 {amount}，但可支付它的底池共有 {limit}
 打印的主池边池与下注不符

@@ -95,7 +95,7 @@ function wrongSum(findings) {
   /** @param {string} code */
   const first = (code) => findings.find((found) => found.code === code);
   const paidOut = first("HR411");
-  return first("HR410") ?? (paidOut && (first("HR412") ?? first("HR607") ?? paidOut));
+  return first("HR410") ?? (paidOut && (paidOut.help ? paidOut : first("HR412") ?? first("HR607") ?? paidOut));
 }
 
 /**
