@@ -231,7 +231,8 @@ class _Walk:
         while word > 0 and literal[word - 1] not in " :*'(":
             word -= 1
         if at + word > floor:
-            self.fail(at + word, ("literal", (literal[word:].strip(" ") or literal.strip(" ")).split(" ")[0]))
+            rest = literal[word:].strip(" ") or literal.strip(" ")
+            self.fail(at + word, ("literal", rest.split(" ")[0] or literal))
         return -1
 
 

@@ -297,7 +297,7 @@ class LineWalk {
     if (literal.slice(same) === " " && at + same === text.length) return text.length;
     let word = same;
     while (word > 0 && !" :*'(".includes(literal[word - 1])) word--;
-    if (at + word > floor) this.fail(at + word, ["literal", (trimmed(literal.slice(word)) || trimmed(literal)).split(" ")[0]]);
+    if (at + word > floor) this.fail(at + word, ["literal", (trimmed(literal.slice(word)) || trimmed(literal)).split(" ")[0] || literal]);
     return -1;
   }
 }

@@ -260,7 +260,7 @@ write \`{inside}\`, or look for an amount that is wrong by {off}
 the payout does not add up
 {won} is won and {rake} is taken, but the total pot is {total}
 together that is {sum}: look for a share, a rake or a fee that is wrong by {off}
-{player} won {share} by the summary: the line that collects it seems to be missing
+the line in which {player} collects {share} seems to be missing
 more than the pots can pay
 {player} collects {amount}, but the pots that can pay it hold {limit}
 printed pots that the bets do not make
@@ -425,7 +425,7 @@ please report this hand`, `无法识别的行
 派奖与底池不符
 赢得 {won}，抽水及费用 {rake}，但总底池为 {total}
 两者合计 {sum}：请查找相差 {off} 的份额、抽水或费用
-SUMMARY 称 {player} 赢得 {share}：似乎缺少收取它的那一行
+似乎缺少 {player} 收取 {share} 的那一行
 收取的金额超出可赢的底池
 {player} 收取 {amount}，但可支付它的底池共有 {limit}
 打印的主池边池与下注不符
@@ -550,7 +550,7 @@ the main pot
 a side pot
 a side pot
 an amount dropped
-the name of a drop
+\`Jackpot\`, \`Bingo\`, \`Fortune\` or \`Tax\`
 \`won\` or \`lost\`
 the rake
 \`and is all-in\`
@@ -712,7 +712,7 @@ raise 后的总额
 边池金额
 边池
 其他扣除的金额
-其他扣除的名称
+\`Jackpot\`、\`Bingo\`、\`Fortune\` 或 \`Tax\`
 \`won\` 或 \`lost\`
 抽水
 \`and is all-in\`
@@ -904,7 +904,7 @@ MAIN,SMALL_BLIND
 _NUMBER=-[0-9]
 SIDE,SMALL_BLIND
 RAKE,SMALL_BLIND
-DROP_NAME=[A-Z][a-z]+
+DROP_NAME=(?:Jackpot|Fortune|Bingo|Tax)
 DROP,SMALL_BLIND
 total_pot Total pot {TOTAL}< Main pot {MAIN}.%><*side_pot <=side_pot  Side pot<{_NUMBER}%> {SIDE}.>>< | Rake {RAKE}%><*drop <=drop  | {DROP_NAME} {DROP}>>
 BOARD=[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4}
