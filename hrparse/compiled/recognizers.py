@@ -306,7 +306,7 @@ def c18(text, name=None, seat=None):
     return 50, name, A_summary_mucked, None, (seat, g1, g2, g3, g4, )
 
 
-P19 = late('P19', '(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: won \\(| collected \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)', 'fullmatch')
+P19 = late('P19', '(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: collected \\(| won \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)', 'fullmatch')
 def c19(text, name=None, seat=None):
     m = P19(text)
     if m is None: return None
@@ -422,14 +422,14 @@ def c30(text, name=None, seat=None):
 P31 = late('P31', 'Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) returned to ', 'match')
 S1_listed = {'': NOTHING,
     '*** HOLE CARDS ***': (22, '\n', A_hole_cards, None, ()),
-    '*** SECOND SHOWDOWN ***': (27, '\n', A_showdown, None, ('SECOND', )),
     '*** SECOND SHOW DOWN ***': (27, '\n', A_showdown, None, ('SECOND', )),
-    '*** FIRST SHOWDOWN ***': (27, '\n', A_showdown, None, ('FIRST', )),
+    '*** SECOND SHOWDOWN ***': (27, '\n', A_showdown, None, ('SECOND', )),
     '*** FIRST SHOW DOWN ***': (27, '\n', A_showdown, None, ('FIRST', )),
-    '*** THIRD SHOWDOWN ***': (27, '\n', A_showdown, None, ('THIRD', )),
+    '*** FIRST SHOWDOWN ***': (27, '\n', A_showdown, None, ('FIRST', )),
     '*** THIRD SHOW DOWN ***': (27, '\n', A_showdown, None, ('THIRD', )),
-    '*** SHOWDOWN ***': (27, '\n', A_showdown, None, (None, )),
+    '*** THIRD SHOWDOWN ***': (27, '\n', A_showdown, None, ('THIRD', )),
     '*** SHOW DOWN ***': (27, '\n', A_showdown, None, (None, )),
+    '*** SHOWDOWN ***': (27, '\n', A_showdown, None, (None, )),
     '*** SUMMARY ***': (45, '\n', A_summary, None, ()),
     'Hand was run three times': (47, '\n', A_runs, None, ('three times', )),
     'Hand was run two times': (47, '\n', A_runs, None, ('two times', )),

@@ -879,7 +879,7 @@ CARD=[2-9TJQKAtjqka][cdhsCDHS]
 turn *** {7}TURN *** [{BOARD_3}] [{CARD}]
 BOARD_4=[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3}
 river *** {7}RIVER *** [{BOARD_4}] [{CARD}]
-showdown *** {7}<SHOWDOWN%SHOW DOWN> ***
+showdown *** {7}<SHOW DOWN%SHOWDOWN> ***
 summary *** SUMMARY ***
 fold @: folds{6}
 check @: checks
@@ -923,7 +923,7 @@ STREET=(?:on the River|before Flop|on the Flop|on the Turn)
 NO_BET: (didn't bet)
 summary_folded {8}{9} folded {STREET}<{NO_BET}%>
 summary_mucked {8}{9} mucked{6}
-summary_won {8}{9}< won (% collected (>{AMOUNT})
+summary_won {8}{9}< collected (% won (>{AMOUNT})
 10$<=outcome < won ({AMOUNT})% collected ({AMOUNT})% lost>< with {WORDS}%>>
 CASHED_OUT=(?: \(pot not awarded as player cashed out\)\.?| \(cashed out\)\.?|, (?:EV Cashout|Cashout Risk) \([^()\n]*\))
 summary_showed {8}{9} showed [{CARDS}] and<{10}<*outcome , and{10}><{CASHED_OUT}%>% folded {STREET}>
@@ -989,7 +989,7 @@ dealt
 flop 
 turn 
 river 
-showdown *** {7}<SHOW DOWN%SHOWDOWN> ***
+showdown 
 summary 
 fold 
 check 
@@ -1008,7 +1008,7 @@ runs
 cancelled 
 summary_folded 
 summary_mucked 
-summary_won {8}{9}< collected (% won (>{AMOUNT})
+summary_won 
 summary_showed 
 summary_seat 
 seat~
