@@ -258,6 +258,13 @@ def _walked(site: str, text: str, names: list[str], seats: dict[str, str]) -> _W
     return walk
 
 
+def stops(rule: Node, parts: dict[str, Node], text: str, names: list[str], seats: dict[str, str]) -> Finding:
+    """Where one rule of a site stops to fit a line, and what it wants there; for whoever writes the grammar."""
+    walk = _Walk(text, names, seats, parts)
+    walk.steps([rule], 0, 0, None, -1)
+    return Finding("HR101", 0, walk.at + 1, expected=tuple(walk.wanted))
+
+
 def _glued(site: str, walk: _Walk, names: list[str], seats: dict[str, str]) -> Finding | None:
     """A line that ends where another begins, or one that begins like another; the first place where one does."""
     openings, text = tuple(form()["sites"][site]["openings"]), walk.text
