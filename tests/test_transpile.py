@@ -406,6 +406,17 @@ def test_sites_that_cannot_be_told_apart_are_refused(tmp_path: Path, text: str, 
     assert str(refused.value) == f"{tmp_path}/{said}"
 
 
+def test_a_terminal_of_its_own_is_for_its_own_rules_unless_it_is_overridden(tmp_path: Path) -> None:
+    def amount(tiny: str) -> str:
+        assert refusal(tmp_path, tiny) == ""
+        return str(site(tmp_path / "tiny.lark")["rules"]["bet"][1][2][2])
+
+    own = TINY.replace("(AMOUNT, bet)", "(bet)") + "AMOUNT: /[0-5]/\n"
+    overridden = TINY + "%override AMOUNT: /[0-5]/\n"
+    assert [amount(tiny) for tiny in (TINY, own, overridden)] == ["[0-9]{1,9}", "[0-9]{1,9}", "[0-5]"]
+    assert refusal(tmp_path, TINY + 'bet: PLAYER ": bets"\n') == "tiny.lark:12: Rule 'bet' defined more than once"
+
+
 def test_a_rule_of_its_own_needs_a_sample_of_its_own(tmp_path: Path) -> None:
     """That of a rule of this name in a file of words is for the lines there."""
     own = SEATED.replace("AMOUNT, bet", "AMOUNT").replace("fold: PLAYER", "// + Bob: folds\nfold: PLAYER")
