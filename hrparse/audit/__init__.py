@@ -32,8 +32,8 @@ def audit(hand: Hand) -> list[Finding]:
         order.street_end(course, None)
     played = len(course.findings)
     settle(course)
-    trace(course.findings, played)
     if len(course.findings) > 1:
+        trace(course.findings, played)
         course.findings.sort(key=lambda finding: finding.line)
     return course.findings
 

@@ -33,7 +33,7 @@ export function audit(hand) {
   if (course.living > 1 && course.street !== "showdown") judgeStreetEnd(course);
   const played = course.findings.length;
   settle(course);
-  trace(course.findings, played);
+  if (course.findings.length > 1) trace(course.findings, played);
   return course.findings.sort(byLine);
 }
 
