@@ -190,10 +190,7 @@ class Bundle:
         self.add(ENTRY)
         body = "".join(self.body(name) for name in self.order)
         exports = ", ".join(self.names)
-        return (
-            f"// hrparse {version()}: poker hand histories one can trust."
-            " Built by `python -m transpile` from replayer/core.\n"
-        ) + minified(
+        return f"// hrparse {version()}, built by `python -m transpile` from replayer/core.\n" + minified(
             "(function (root, texts) {\n"
             '"use strict";\n'
             f"{body}"
