@@ -112,6 +112,29 @@ def rules(lang: Lang, file: str, *names: str) -> str:
     return "```lark\n" + "\n\n".join(pieces) + "\n```"
 
 
+def holds(lang: Lang, *files: str) -> str:
+    """What grammar files have to import: their rules with a line each, then pieces of rules and terminals."""
+    rows: list[tuple[str, ...]] = []
+    pieces: list[str] = []
+    terminals: list[str] = []
+    for file in files:
+        found = grammar.opening(ROOT / file)
+        for name in found.lines:
+            good = [sample.text for sample in found.samples.get(name, ()) if sample.good]
+            if good:
+                rows.append((code(name), label("line", name, lang), f"`` {good[0]} ``", code(Path(file).name)))
+            elif name.isidentifier():
+                (terminals if name.isupper() else pieces).append(name)
+    head = ("规则", "含义", "一行", "文件") if lang == "zh" else ("rule", "the line", "a line", "in")
+    rest = ("规则的片段", "终结符") if lang == "zh" else ("pieces of rules", "terminals")
+    comma, colon = ("、", "：") if lang == "zh" else (", ", ": ")
+    lists = [
+        f"* {title}{colon}{comma.join(map(code, names))}"
+        for title, names in zip(rest, (pieces, terminals), strict=True)
+    ]
+    return "\n\n".join([table(head, rows), "\n".join(lists)])
+
+
 def top(lang: Lang, file: str) -> str:
     """The beginning of a file, to its first empty line."""
     text = (ROOT / file).read_text("utf-8")
@@ -174,6 +197,6 @@ def features(lang: Lang) -> str:
 
 
 PARTS: dict[str, Callable[..., str]] = {
-    "codes": codes, "sites": sites, "kinds": kinds, "words": words, "rules": rules, "top": top, "speed": speed,
-    "features": features,
+    "codes": codes, "sites": sites, "kinds": kinds, "words": words, "rules": rules, "holds": holds, "top": top,
+    "speed": speed, "features": features,
 }  # fmt: skip

@@ -295,6 +295,7 @@ class Builder:
             hero = self.by_name[player]
             hero.is_hero = True
             hero.cards = cards_of(cards)
+            self.source.dealt.append((player, line))
 
     def open_street(
         self, line: int, name: StreetName, cards: list[str] | None, run: str | None, printed: list[str] | None

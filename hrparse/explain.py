@@ -180,6 +180,8 @@ class _Walk:
             if m is not None and m.end() > at:
                 self.values.setdefault(m.end(), (at, item, step[2]))
                 self.steps(steps, k + 1, m.end(), m[0].lstrip("0") if step[3] == "seat" else seat, floor)
+            elif at == len(self.text) and _compiled(step[2]).fullmatch(" "):  # blanks at a line's end are gone
+                self.steps(steps, k + 1, at, seat, floor)
             elif at > floor:
                 self.patterns.setdefault(item, step[2])
                 self.fail(at, item)
@@ -229,7 +231,8 @@ class _Walk:
         while word > 0 and literal[word - 1] not in " :*'(":
             word -= 1
         if at + word > floor:
-            self.fail(at + word, ("literal", (literal[word:].strip(" ") or literal.strip(" ")).split(" ")[0]))
+            rest = literal[word:].strip(" ") or literal.strip(" ")
+            self.fail(at + word, ("literal", rest.split(" ")[0] or literal))
         return -1
 
 
@@ -253,6 +256,13 @@ def _walked(site: str, text: str, names: list[str], seats: dict[str, str]) -> _W
             if name in EVENTS:
                 walk.steps([mine["rules"][name]], 0, 0, None, -1)
     return walk
+
+
+def stops(rule: Node, parts: dict[str, Node], text: str, names: list[str], seats: dict[str, str]) -> Finding:
+    """Where one rule of a site stops to fit a line, and what it wants there; for whoever writes the grammar."""
+    walk = _Walk(text, names, seats, parts)
+    walk.steps([rule], 0, 0, None, -1)
+    return Finding("HR101", 0, walk.at + 1, expected=tuple(walk.wanted))
 
 
 def _glued(site: str, walk: _Walk, names: list[str], seats: dict[str, str]) -> Finding | None:

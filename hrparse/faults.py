@@ -106,7 +106,9 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
         if walk.take(kind):
             kept.append(event)
         elif len(bridges) == 1 and not any(e[0] == bridges[0] and number < e[1] < next_hand for e in events):
-            findings.append(Finding("HR305", number, params={"line": bridges[0]}))
+            # an action may have been before it or after it
+            after = next((e[1] for e in reversed(kept) if EVENTS[e[0]][:1] != ("player",)), first)
+            findings.append(Finding("HR305", number, params={"line": bridges[0], "first": str(after)}, help="between"))
             kept.append(event)
         else:
             near = [*bridges, *(k for k in expected if k not in bridges)]

@@ -194,6 +194,8 @@ class Source(msgspec.Struct, gc=False):
     "Line that names the button."
     runs: tuple[int, int] | None = None
     "Line and figure of `Hand was run two times`."
+    dealt: list[tuple[str, int]] = []
+    "Who was dealt cards that the text shows, and the line that says so."
 
 
 class Hand(msgspec.Struct, gc=False):

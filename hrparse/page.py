@@ -12,7 +12,7 @@ import gzip
 import io
 import re
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -86,14 +86,19 @@ def known_base(base: str) -> str:
     return base
 
 
-def share(hands: Sequence[Hand], base: str = "", lang: Lang = "zh") -> str:
-    """The link to these hands: `#…` after the address of the page, if one is given. Raises LinkError for too many,
-    BaseError for an address that is none of a page."""
+def share(hands: Iterable[Hand], base: str = "", lang: Lang = "zh") -> str:
+    """The link to these hands: `#…` after the address of the page, if one is given. Raises LinkError for too many, as
+    soon as they are; BaseError for an address that is none of a page."""
     base = known_base(base)
-    data = json_text(moment(hands, lang)).encode()
-    if len(data) > LARGEST:
-        raise LinkError(f"{len(data)} bytes are more than a link may unpack to ({LARGEST})")
-    packed = gzip.compress(data, mtime=0)
+    before, after = json_text(moment([], lang)).encode().split(b"[]", 1)
+    size = len(before) + len(after)
+    texts = []
+    for hand in hands:
+        texts.append(json_text(hrparse.to_dict(hand)).encode())
+        size += len(texts[-1]) + 2
+        if size > LARGEST:
+            raise LinkError(f"the first {len(texts)} are more than a link may unpack to ({LARGEST} bytes)")
+    packed = gzip.compress(before + b"[" + b", ".join(texts) + b"]" + after, mtime=0)
     return f"{base.split('#')[0]}#{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 

@@ -123,7 +123,11 @@ class Reader:
 
         places = Places(text)
         try:
-            return self.json_hands(places, raw_hands(text)), None
+            found = raw_hands(text)
+            if not found:
+                empty = self.in_json(places, places.find("$.hands"), Finding("HR110", 1))
+                return [Reading(None, [empty], len(text))], None
+            return self.json_hands(places, found), None
         except ModelError as error:
             if error.key != NO_JSON:
                 return [Reading(None, [self.no_hand(places, error)], len(text))], None

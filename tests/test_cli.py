@@ -52,6 +52,15 @@ def broken(sample: str) -> str:
     return sample.replace("Alice: folds", "Alice: foldz")
 
 
+def test_each_file_is_read_once(command: Command, tmp_path: Path, sample: str) -> None:
+    (tmp_path / "a.txt").write_text(sample, "utf-8")
+    names = ["a.txt", "./a.txt", str(tmp_path / "a.txt"), ".", "a.*"]
+    assert "in 1 file, 1 hand" in command("check", *names).stderr
+    assert command("parse", *names).stdout == command("parse", "a.txt").stdout
+    assert command("share", *names).stdout == command("share", "a.txt").stdout
+    assert "in 1 file, 1 hand" in command("check", "-", "-", stdin=sample).stderr
+
+
 # -- check -------------------------------------------------------------------------------------------------------------
 
 

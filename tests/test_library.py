@@ -15,8 +15,8 @@ from transpile.names import inside
 
 ROOT = Path(__file__).parents[1]
 LIBRARY = ROOT / "dist" / "hrparse.js"
-MOST_BYTES = 114_000
-MOST_PACKED = 42_000
+MOST_BYTES = 114_500
+MOST_PACKED = 42_500
 
 SAME = """
 import assert from "node:assert";

@@ -79,7 +79,7 @@ def test_the_catalogue(arrived: dict[str, Any]) -> None:
         }
     assert list(arrived["CODES"]) == list(catalogue().codes)
     assert arrived["LABELS"] == {
-        section: {key: {"en": text.en, "zh": text.zh} for key, text in labels.items()}
+        section: {key: {"en": text.en, "zh": text.zh} for key, text in notation.labels_said(section, labels).items()}
         for section, labels in catalogue().labels.items()
     }
 

@@ -47,6 +47,26 @@ def test_a_link_holds_its_hands(hands: list[hrparse.Hand]) -> None:
     assert page.share(hands) == page.share(hands)
 
 
+def test_too_many_hands_for_a_link_are_refused_as_soon_as_they_are(
+    monkeypatch: pytest.MonkeyPatch, sample: str, hands: list[hrparse.Hand]
+) -> None:
+    rest = iter(hands * 9)
+    two = len(page.unpacked(base64.urlsafe_b64decode(page.share(hands * 2)[1:] + "==")))
+    monkeypatch.setattr(page, "LARGEST", two)
+    assert page.share(hands * 2)
+    with pytest.raises(page.LinkError, match="the first 3 are more"):
+        page.share(rest)
+    assert len(list(rest)) == 6
+    done = run("share", "-", stdin="\n\n".join([sample] * 9))
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert "too many hands for a link" in done.stderr
+
+
+def test_a_link_holds_what_a_page_holds(hands: list[hrparse.Hand]) -> None:
+    data = page.unpacked(base64.urlsafe_b64decode(page.share(hands * 2, lang="en")[1:] + "=="))
+    assert json.loads(data) == page.moment(hands * 2, "en")
+
+
 def test_plain_base64_is_read(examples: Path) -> None:
     bare = (examples / "example.json").read_bytes()
     for data in (bare, gzip.compress(bare)):

@@ -327,7 +327,10 @@ def test_noise_is_all_the_same(tmp_path: Path) -> None:
 
 SAMPLES = {
     "does not parse": (
-        "// + Alice: foldz", "`// + Alice: foldz` must parse, but no rule fits it"),
+        "// + Alice: foldz",
+        "`// + Alice: foldz` must parse, but no rule fits it (column 8, `foldz`: expected `folds`)"),
+    "ends too early": (
+        "// + Alice:", "`// + Alice:` must parse, but no rule fits it (column 7, the end: expected `folds`)"),
     "parses as another": (
         "// + Alice: bets 1", "`// + Alice: bets 1` parses as bet"),
     "parses, and should not": (
@@ -335,7 +338,8 @@ SAMPLES = {
     "parses as another, and should not": (
         "// - Bob: bets 1", "`// - Bob: bets 1` must not parse, but does, as bet"),
     "nobody sits there": (
-        "// + Carol: folds", "`// + Carol: folds` must parse, but no rule fits it"),
+        "// + Carol: folds",
+        "`// + Carol: folds` must parse, but no rule fits it (column 1, `Carol:`: expected a player of this hand)"),
 }  # fmt: skip
 SEATED = TINY.replace("// site: tiny\n", "// site: tiny\n// begins: Hand #\n// players: Alice, Bob\n")
 
@@ -348,7 +352,10 @@ def test_a_wrong_sample_is_refused(tmp_path: Path, sample: str, reason: str) -> 
 
 def test_a_wrong_sample_of_what_is_imported_is_refused_where_it_stands(tmp_path: Path) -> None:
     said = refusal(tmp_path, SEATED, WORDS.replace("bet: ", "// + Bob: bats 2\nbet: "))
-    assert said == "words.lark:5: bet: `// + Bob: bats 2` must parse, but no rule fits it"
+    assert (
+        said
+        == "words.lark:5: bet: `// + Bob: bats 2` must parse, but no rule fits it (column 6, `bats`: expected `bets`)"
+    )
 
 
 @pytest.mark.parametrize(
@@ -397,6 +404,17 @@ def test_sites_that_cannot_be_told_apart_are_refused(tmp_path: Path, text: str, 
     with pytest.raises(BrokenGrammar) as refused:
         load(tmp_path)
     assert str(refused.value) == f"{tmp_path}/{said}"
+
+
+def test_a_terminal_of_its_own_is_for_its_own_rules_unless_it_is_overridden(tmp_path: Path) -> None:
+    def amount(tiny: str) -> str:
+        assert refusal(tmp_path, tiny) == ""
+        return str(site(tmp_path / "tiny.lark")["rules"]["bet"][1][2][2])
+
+    own = TINY.replace("(AMOUNT, bet)", "(bet)") + "AMOUNT: /[0-5]/\n"
+    overridden = TINY + "%override AMOUNT: /[0-5]/\n"
+    assert [amount(tiny) for tiny in (TINY, own, overridden)] == ["[0-9]{1,9}", "[0-9]{1,9}", "[0-5]"]
+    assert refusal(tmp_path, TINY + 'bet: PLAYER ": bets"\n') == "tiny.lark:12: Rule 'bet' defined more than once"
 
 
 def test_a_rule_of_its_own_needs_a_sample_of_its_own(tmp_path: Path) -> None:

@@ -166,7 +166,7 @@ def type_of(hint: Any) -> list[Any]:
 IMPORT = re.compile(r'^import (?:\{[^}]*\} from )?"([^"]+)";\n', re.MULTILINE)
 REEXPORT = re.compile(r'^export \{([^}]*)\} from "([^"]+)";\n', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:const|class|function))", re.MULTILINE)
-LONG_TEXT = re.compile(r"(?:String\.raw)?`(?:[^`\\]|\\.){400,}`", re.DOTALL)
+LONG_TEXT = re.compile(r"(?:String\.raw)?`(?:[^`\\]|\\.){300,}`", re.DOTALL)
 CONST = re.compile(r"(?<=[(;{}\n ])const (?=\w+ (?:=|of) |[\[{])")
 DECLARED = re.compile(r"^(?:export )?(?:async )?(?:const|let|class|function\*?) (\w+)", re.MULTILINE)
 
@@ -190,10 +190,7 @@ class Bundle:
         self.add(ENTRY)
         body = "".join(self.body(name) for name in self.order)
         exports = ", ".join(self.names)
-        return (
-            f"// hrparse {version()}: poker hand histories one can trust."
-            " Built by `python -m transpile` from replayer/core.\n"
-        ) + minified(
+        return f"// hrparse {version()}, built by `python -m transpile` from replayer/core.\n" + minified(
             "(function (root, texts) {\n"
             '"use strict";\n'
             f"{body}"

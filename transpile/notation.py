@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hrparse.diagnostics import Catalogue, Text
-from hrparse.events import CLASSES
+from hrparse.events import CLASSES, EVENTS
 
 Node = list[Any]
 SIGNS = dict(zip(CLASSES, " ~!", strict=True))
@@ -149,11 +149,14 @@ def row(words: Iterable[str], between: str = " ") -> str:
 
 
 def steps(kinds: Sequence[str], states: Sequence[Mapping[str, int]]) -> str:
-    """The order automaton: a line for each state, in it a letter for each kind of line, `-` where it may not follow."""
+    """The order automaton: a line for each state, in it a letter for each kind of line, `-` where it may not follow, no
+    letter where none behind it may."""
     assert len(states) <= 36
     assert {kind for state in states for kind in state} <= set(kinds)
     digits = "0123456789abcdefghijklmnopqrstuvwxyz"
-    return "\n".join("".join(digits[state[kind]] if kind in state else "-" for kind in kinds) for state in states)
+    return "\n".join(
+        "".join(digits[state[kind]] if kind in state else "-" for kind in kinds).rstrip("-") for state in states
+    )
 
 
 def shape(fields: Iterable[tuple[str, list[Any], bool, bool]]) -> list[str]:
@@ -182,12 +185,18 @@ def type_text(type_: list[Any]) -> str:
 def catalogue_texts(catalogue: Catalogue) -> dict[str, tuple[str, str, str]]:
     """For codes and labels: which texts there are, the English ones, the Chinese ones; a line for each.
 
-    Codes: `HR101 error usual …`: title, message, and a help of each of these names. Labels: `section;key;key…`.
+    Codes: `HR101 e usual …`, an error: title, message, and a help of each of these names. Labels: `section;key;key…`.
     """
-    codes = {code: [entry.severity, *entry.help] for code, entry in catalogue.codes.items()}
+    codes = {code: [entry.severity[0], *entry.help] for code, entry in catalogue.codes.items()}
     said = [text for entry in catalogue.codes.values() for text in (entry.title, entry.message, *entry.help.values())]
-    labels = [text for section in catalogue.labels.values() for text in section.values()]
-    return {"CODES": (rows(codes), *both(said)), "LABELS": (rows(catalogue.labels, ";"), *both(labels))}
+    named = {section: labels_said(section, labels) for section, labels in catalogue.labels.items()}
+    labels = [text for section in named.values() for text in section.values()]
+    return {"CODES": (rows(codes), *both(said)), "LABELS": (rows(named, ";"), *both(labels))}
+
+
+def labels_said(section: str, labels: dict[str, Text]) -> dict[str, Text]:
+    """Those that a message may hold: noise has a name in lists of line types alone."""
+    return {key: text for key, text in labels.items() if section != "line" or key in EVENTS}
 
 
 def both(texts: list[Text]) -> tuple[str, str]:

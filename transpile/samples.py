@@ -8,7 +8,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from hrparse.diagnostics import render
 from hrparse.events import CLASSES, EVENTS
+from hrparse.explain import stops
 from hrparse.grammar import BrokenGrammar, Opening, Sample
 from hrparse.matcher import Match, Matcher
 from hrparse.recognize import Names, Recognizer
@@ -29,6 +31,7 @@ class SampleReaders:
             "lark": Recognizer(mine, lambda: Reference(path)),
             "matcher": Recognizer(mine, lambda: Matcher(mine)),
         }
+        self.rules, self.parts = mine["rules"], mine["parts"]
         self.names = Names()
         for seat, name in enumerate(mine["players"], 1):
             self.names.bind(str(seat), name)
@@ -39,6 +42,13 @@ class SampleReaders:
             engine: lines.line(text, self.names) or lines.reader.event(text, "refused", [], {})
             for engine, lines in self.engines.items()
         }
+
+    def stops(self, rule: str, text: str) -> str:
+        """Where a rule stops to fit a line, and what it wants there, in words."""
+        found = stops(self.rules[rule], self.parts, text, self.names.by_length, self.names.seats)
+        here = text[found.column - 1 :].split(" ")[0]
+        place = f"`{here}`" if here else "the end"
+        return f"column {found.column}, {place}: expected {', '.join(render(found, text).expected)}"
 
 
 def complaint(rule: str, sample: Sample, found: Mapping[str, Match | None]) -> str | None:
@@ -65,7 +75,10 @@ def check_samples(path: Path, mine: Mapping[str, Any], samples: Mapping[str, Ite
     readers = SampleReaders(path, mine)
     for rule, beside in samples.items():
         for sample in beside:
-            if reason := complaint(rule, sample, readers.read(sample.text)):
+            found = readers.read(sample.text)
+            if reason := complaint(rule, sample, found):
+                if sample.good and not any(found.values()):
+                    reason += f" ({readers.stops(rule, sample.text)})"
                 raise BrokenGrammar(sample.path, sample.number, f"{rule}: {reason}")
 
 

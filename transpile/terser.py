@@ -12,9 +12,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 TOOL = ROOT / "node_modules" / "terser" / "bin" / "terser"
-OPTIONS = ("--ecma", "2020", "--compress", "passes=3,unsafe_arrows,pure_getters,keep_fargs=false,inline=0", "--mangle")
-"""`unsafe_arrows`: a function expression becomes an arrow where that changes nothing but that `new` cannot call it; no
-function of ours is called so. `pure_getters`: reading a property of ours does nothing that is noticed."""
+OPTIONS = ("--ecma", "2020", "--compress", "passes=3,unsafe,unsafe_arrows,pure_getters", "--mangle")
+"""`pure_getters`: to look at a property does nothing else. `unsafe`: `String(x)` and templates become `x + ""`,
+`new RegExp(x)` loses its `new`; it is the same for what we give them, texts and figures. `unsafe_arrows`: a function
+expression becomes an arrow where that changes nothing but that `new` cannot call it; no function of ours is called
+so."""
 
 
 class NotInstalledError(Exception):

@@ -32,8 +32,8 @@ def audit(hand: Hand) -> list[Finding]:
         order.street_end(course, None)
     played = len(course.findings)
     settle(course)
-    trace(course.findings, played)
     if len(course.findings) > 1:
+        trace(course.findings, played)
         course.findings.sort(key=lambda finding: finding.line)
     return course.findings
 
@@ -44,11 +44,21 @@ FOLLOW_FROM_PLAY: Final = "HR401 HR402 HR403 HR405 HR406 HR409 HR410 HR412 HR413
 FOLLOW_FROM_SUMS: Final = "HR410 HR411 HR412 HR413 HR414 HR415 HR607"
 """What one wrong figure of the payout brings about in the others."""
 
+WRONG_CARDS: Final = "HR601 HR602 HR603"
+FOLLOW_FROM_CARDS: Final = "HR603 HR604 HR606 HR608 HR609 HR610"
+"""What one wrong card brings about later in the hand."""
+
 
 def trace(findings: list[Finding], played: int) -> None:
     """Says of what may be a consequence where it comes from: the first `played` findings are of the play."""
-    follow = FOLLOW_FROM_PLAY if played else FOLLOW_FROM_SUMS
+    cards = [finding for finding in findings if finding.code in WRONG_CARDS]
+    mark(findings, min(cards, key=lambda finding: finding.line, default=None), FOLLOW_FROM_CARDS)
     cause = findings[0] if played else wrong_sum(findings)
+    mark(findings, cause, FOLLOW_FROM_PLAY if played else FOLLOW_FROM_SUMS)
+
+
+def mark(findings: list[Finding], cause: Finding | None, follow: str) -> None:
+    """The help of the findings with one of these codes: they may follow from the cause."""
     for finding in findings:
         if cause and finding is not cause and finding.code in follow:
             finding.help = "follows_above" if finding.line == cause.line else "follows"
@@ -62,7 +72,9 @@ def wrong_sum(findings: list[Finding]) -> Finding | None:
     for finding in findings:
         first.setdefault(finding.code, finding)
     put_in, paid_out = first.get("HR410"), first.get("HR411")
-    return put_in or (paid_out and (first.get("HR412") or first.get("HR607") or paid_out))
+    if put_in or not paid_out or paid_out.help == "unpaid":
+        return put_in or paid_out
+    return first.get("HR412") or first.get("HR607") or paid_out
 
 
 def play(course: Course) -> None:

@@ -42,20 +42,22 @@ def twice(course: Course) -> bool:
 def name_twice(course: Course) -> None:
     """Goes through the cards in the order of the text and reports each card that somebody else has, or the board."""
     hand, source = course.hand, course.hand.source
-    owner: dict[str, str] = {}
+    owner: dict[str, tuple[str, int]] = {}
     told: set[str] = set()
     held: dict[str, list[str]] = {player.name: [] for player in hand.players}
+    held_since = dict(source.dealt) if source else {}
 
     def deal(to: str, cards: list[str], line: int) -> None:
         for card in cards:
-            before = owner.setdefault(card, to)
+            before, first = owner.setdefault(card, (to, line))
             if card not in told and (before != to or cards.count(card) > 1):
-                course.find("HR601", line, card=card)
+                course.find("HR601", line, card=card, player=before)
+                either(course, first, "either" if before[0] == "*" else "held")
                 told.add(card)
 
     for player in hand.players:
         if player.is_hero and player.cards:
-            deal(player.name, player.cards, source.header if source else 0)
+            deal(player.name, player.cards, held_since.get(player.name, 0))
             held[player.name] = player.cards
     for number_, street in enumerate(hand.streets):
         if street.cards:
@@ -64,14 +66,26 @@ def name_twice(course: Course) -> None:
             if action.cards and action.player in held:
                 line = source.actions[number_][at] if source else 0
                 deal(action.player, action.cards, line)
-                cards = {*held[action.player], *action.cards}
+                before = held[action.player]
+                cards = {*before, *action.cards}
                 if len(cards) > 2:
-                    course.find("HR602", line, player=action.player, cards=" ".join(action.cards))
+                    shown, known = " ".join(action.cards), " ".join(before)
+                    course.find("HR602", line, player=action.player, cards=shown, held=known)
+                    either(course, held_since[action.player] if source else 0, "either")
                 held[action.player] = sorted(cards)[:2] if len(cards) > 2 else sorted(cards)
+                held_since.setdefault(action.player, line)
     for player in hand.players:
         if player.cards and not player.is_hero:
             line = next((claim.line for claim in source.summary if claim.player == player.name), 0) if source else 0
             deal(player.name, player.cards, line)
+
+
+def either(course: Course, first: int, words: str) -> None:
+    """The help of what was just found: the line that it speaks against."""
+    finding = course.findings[-1]
+    if first and first != finding.line:
+        finding.help = words
+        finding.params["first"] = str(first)
 
 
 def board_growth(course: Course) -> None:
@@ -85,22 +99,26 @@ def board_growth(course: Course) -> None:
                 course.find("HR611", source.streets[index] if source else 0, street=street.name)
             dealt.add((street.name, street.run))
     for index, printed in enumerate(source.printed_boards if source else ()):
-        if source and printed and not same_board(printed, board_before(streets, index)):
-            course.find("HR603", source.streets[index], printed=" ".join(printed))
+        if source and printed:
+            before = streets_before(streets, index)
+            board = [card for at in before for card in streets[at].cards or ()]
+            if not same_board(printed, board):
+                course.find("HR603", source.streets[index], printed=" ".join(printed), dealt=" ".join(board))
+                other = next((at for at in before if not set(streets[at].cards or ()) <= set(printed)), before[-1])
+                either(course, source.streets[other], "either")
 
 
-def board_before(streets: list[Street], index: int) -> list[str]:
-    """The cards dealt before a street, on the boards of its run."""
+def streets_before(streets: list[Street], index: int) -> list[int]:
+    """Where the cards before a street were dealt, on the boards of its run."""
     street = streets[index]
     size = BOARD_SIZE.get(street.name, 5)
-    cards: list[str] = []
+    found: list[int] = []
     for name in ("flop", "turn"):
         if BOARD_SIZE[name] < size:
-            dealt = [other for other in streets[:index] if other.name == name and other.cards]
-            mine = [other for other in dealt if other.run == street.run] or dealt[:1]
-            for other in mine[-1:]:
-                cards.extend(other.cards or ())
-    return cards
+            dealt = [at for at, other in enumerate(streets[:index]) if other.name == name and other.cards]
+            mine = [at for at in dealt if streets[at].run == street.run] or dealt[:1]
+            found += mine[-1:]
+    return found
 
 
 def same_board(printed: list[str], dealt: list[str]) -> bool:

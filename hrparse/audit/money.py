@@ -159,6 +159,24 @@ def paid_out(course: Course, pot: PotLine) -> None:
             sum=money(won + rake + fees),
             off=money(abs(won + rake + fees - pot.total)),
         )
+        unpaid(course)
+
+
+def unpaid(course: Course) -> None:
+    """The help of what was just found: somebody won by the summary, and no line says that he collects."""
+    paid = {winner.player for winner in course.hand.result.winners}
+    for claim in course.hand.source.summary if course.hand.source else ():
+        share = claimed(claim)
+        if share and claim.player not in paid:
+            finding = course.findings[-1]
+            finding.help = "unpaid"
+            finding.params |= {"player": claim.player, "share": money(share)}
+            return
+
+
+def claimed(claim: SummarySeat) -> Decimal:
+    """What a seat line of the summary says that its player won."""
+    return sum((outcome.amount or ZERO for outcome in claim.outcomes or () if outcome.won), ZERO)
 
 
 def shares(course: Course, piles: Piles, won: list[Decimal]) -> None:
@@ -237,10 +255,7 @@ def collect_line(course: Course, name: str) -> int:
 
 def summary_won(course: Course, claim: SummarySeat, won: Decimal) -> None:
     """HR415: the summary names another sum, or another winner, than the collected lines."""
-    said = ZERO
-    for outcome in claim.outcomes or ():
-        if outcome.won and outcome.amount:
-            said += outcome.amount
+    said = claimed(claim)
     if said != won and not (claim.cashed_out and said == ZERO):
         course.find("HR415", claim.line, player=claim.player, said=money(said), won=money(won))
 

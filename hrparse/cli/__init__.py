@@ -6,7 +6,6 @@ Exit codes: 0 no error, 1 errors (with `--strict` warnings too), 2 wrong usage o
 
 from __future__ import annotations
 
-import contextlib
 import signal
 import sys
 import webbrowser
@@ -201,12 +200,8 @@ def parse(
             return job.status(strict)
         with writing(out, job.replaced) as file:
             writer = HandWriter(file, form)
-            for name in names:
-                for reading in job.readings(name):
-                    with contextlib.suppress(OSError):  # the hands are worth more than a report that nobody can take
-                        report(((name, d) for d in job.worth_saying(reading)), "text", job, sys.stderr)
-                    if reading.hand is not None:
-                        writer.add(reading.hand)
+            for hand in job.good(names):
+                writer.add(hand)
             if not job.files:  # nothing was read: what stands at OUT stays
                 raise typer.Exit(2)
             writer.close()
@@ -277,17 +272,18 @@ def share(
             raise typer.BadParameter(
                 words("no base", job.lang, base=base, schemes=schemes), param_hint="--base"
             ) from None
-        hands, _ = job.contents(job.names(files))
-        if hands:
-            try:
-                print(page.share(hands, base, job.lang))
-            except page.LinkError as error:
-                say(words("no link", job.lang, why=str(error)))
-                return 1
+        try:
+            link = page.share(job.good(job.names(files)), base, job.lang)
+        except page.LinkError as error:
+            job.hide_bar()
+            say(words("no link", job.lang, why=str(error)))
+            return 1
+        if job.hands:
+            print(link)
         else:
             say(words("no hands", job.lang))
         job.summarise()
-        return job.status(strict) or int(not hands)
+        return job.status(strict) or int(not job.hands)
 
 
 # -- hands that nobody played ------------------------------------------------------------------------------------------

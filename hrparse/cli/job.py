@@ -61,17 +61,18 @@ class Job:
             say(words("replaced", self.lang, name=name))
 
     def names(self, arguments: Iterable[str]) -> list[str]:
-        """The files that are meant."""
-        names: list[str] = []
+        """The files that are meant, each once."""
+        names: dict[str, str] = {}
         for name in meant(arguments):
             if isinstance(name, str):
-                names.append(name)
+                names.setdefault(name if name == STDIN else os.path.realpath(name), name)
             elif isinstance(name, NoTextError):
                 self.complain("no text", name=name.folder, suffixes=" ".join(f"*{suffix}" for suffix in TEXT_SUFFIXES))
             else:
                 self.complain("unreadable", name=str(name.filename), why=reason(name, self.lang))
-        self.bar = Bar.for_terminal(names)
-        return names
+        found = list(names.values())
+        self.bar = Bar.for_terminal(found)
+        return found
 
     def readings(self, name: str) -> Iterator[Reading]:
         """What stands in a file, piece by piece; a file that cannot be read is complained of and ends."""
@@ -91,6 +92,15 @@ class Job:
             self.complain("unreadable", name=self.shown(name), why=reason(error, self.lang))
         if self.bar:
             self.bar.done(name)
+
+    def good(self, names: Iterable[str]) -> Iterator[Hand]:
+        """The hands of some files, one by one; what is wrong goes to standard error."""
+        for name in names:
+            for reading in self.readings(name):
+                with contextlib.suppress(OSError):  # the hands are worth more than a report that nobody can take
+                    report(((name, d) for d in self.worth_saying(reading)), "text", self, sys.stderr)
+                if reading.hand is not None:
+                    yield reading.hand
 
     def contents(self, names: Iterable[str]) -> tuple[list[Hand], str | None]:
         """All hands of some files, text or JSON, and their text; None for the text where a file is JSON.

@@ -196,7 +196,7 @@ export class Builder {
     /** @type {number[]} */
     this.lines = [];
     /** Nothing for a hand whose lines can be read again. @type {Source|null} */
-    this.source = sourced ? { header: 0, last: 0, seats: [], streets: [0], actions: [this.lines], boards: [], printed_boards: [null], summary: this.summary } : null;
+    this.source = sourced ? { header: 0, last: 0, seats: [], streets: [0], actions: [this.lines], boards: [], printed_boards: [null], summary: this.summary, dealt: [] } : null;
   }
 
   /**
@@ -648,6 +648,7 @@ export const DEEDS = {
     player.atTable();
     player.isHero = true;
     player.cards = cardsOf(values[1]);
+    if (hand.source !== null) hand.source.dealt.push([player.name, line]);
   },
   flop(hand, line, values) {
     hand.openStreet(line, "flop", values[0], cardsOf(values[1]), null);

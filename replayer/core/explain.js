@@ -242,6 +242,8 @@ class LineWalk {
       if (end > at) {
         if (!this.values.has(end)) this.values.set(end, [at, field, step[2]]);
         this.walk(steps, k + 1, end, step[3] === "seat" ? text.slice(at, end).replace(/^0+/, "") : seat, floor);
+      } else if (at === text.length && matchEnd(step[2], " ", 0) > 0) { // blanks at a line's end are gone
+        this.walk(steps, k + 1, at, seat, floor);
       } else if (at > floor) {
         if (!this.patterns.has(field)) this.patterns.set(field, step[2]);
         this.fail(at, ["field", field]);
@@ -295,7 +297,7 @@ class LineWalk {
     if (literal.slice(same) === " " && at + same === text.length) return text.length;
     let word = same;
     while (word > 0 && !" :*'(".includes(literal[word - 1])) word--;
-    if (at + word > floor) this.fail(at + word, ["literal", (trimmed(literal.slice(word)) || trimmed(literal)).split(" ")[0]]);
+    if (at + word > floor) this.fail(at + word, ["literal", (trimmed(literal.slice(word)) || trimmed(literal)).split(" ")[0] || literal]);
     return -1;
   }
 }

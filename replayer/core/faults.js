@@ -113,7 +113,9 @@ export function faults(site, chunk, seen) {
     if (walk.take(kind)) {
       kept.push(event);
     } else if (bridges.length === 1 && !events.some((e) => e[0] === bridges[0] && number < e[1] && e[1] < nextHand)) {
-      findings.push(finding("HR305", number, { params: { line: bridges[0] } }));
+      // an action may have been before it or after it
+      const after = [...kept].reverse().find((e) => EVENTS[e[0]][0] !== "player");
+      findings.push(finding("HR305", number, { params: { line: bridges[0], first: String(after?.[1] ?? first) }, help: "between" }));
       kept.push(event);
     } else {
       const near = [...bridges, ...expected.filter((k) => !bridges.includes(k))];

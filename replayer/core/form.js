@@ -51,17 +51,18 @@ export const LISTS = rowsOf(`side_pot side
 drop drop_name drop
 outcome amount words`);
 
-export const ORDER = stepsOf(Object.keys(EVENTS), `1-----------------------------------------
--2----------------------------------------
---3---------------------------------------
---355555556---------------------47--------
----------------------------------7--------
----55555556---------------------47--------
----6666666-68889666666666666666647--------
+export const ORDER = stepsOf(Object.keys(EVENTS), `1
+-2
+--3
+--355555556---------------------47
+---------------------------------7
+---55555556---------------------47
+---6666666-68--9666666666666666647
 ----------------------------------aaaaaaaa
-------------8889888888888888888847--------
----------------9-------99999999947--------
------------------------------------aaaaaaa`);
+------------8b-9888888888888888847
+---------------9-------99999999947
+-----------------------------------aaaaaaa
+------------bbb9bbbbbbbbbbbbbbbb47`);
 
 export const GAME = "NL Hold'em";
 
@@ -102,71 +103,71 @@ Cashout player:str! amount:number! fee:number?`);
 
 export const LIMITS = {"largest":1000000000000000,"decimals":6,"seats":99,"hole_cards":2,"street_cards":3,"board_cards":5,"moves_money":["ante","bet","blind","call","collect","raise","uncalled"]};
 
-export const CODES = codesOf(`HR101 error did_you_mean blank missing value form letter card join long surplus
-HR102 error usual
-HR103 error did_you_mean did_you_mean_often misnamed seat seat_often
-HR104 error first
-HR105 warning
-HR106 warning usual
-HR107 error usual lost
-HR108 error
-HR109 error usual
-HR110 warning usual
-HR201 error
-HR202 error usual
-HR203 error usual
-HR301 error
-HR302 error usual
-HR303 error
-HR304 note
-HR305 error
-HR306 error usual
-HR401 error stack
-HR402 error usual
-HR403 error
-HR404 warning
-HR405 error stack
-HR406 warning stack
-HR407 warning
-HR408 warning
-HR409 error
-HR410 error usual
-HR411 error usual
-HR412 error
-HR413 warning
-HR414 error
-HR415 warning
-HR416 warning
-HR417 warning
-HR418 warning
-HR419 warning
-HR420 error
-HR421 error
-HR430 warning
-HR440 error
-HR441 warning
-HR501 error
-HR502 error
-HR503 error
-HR504 error
-HR505 error
-HR506 error
-HR507 error
-HR508 error
-HR509 warning
-HR510 warning
-HR601 warning
-HR602 error
-HR603 error
-HR604 warning
-HR605 warning
-HR606 error
-HR607 error
-HR608 warning
-HR609 warning
-HR610 warning
-HR611 error
-HR901 error usual`, `line of no known shape
+export const CODES = codesOf(`HR101 e did_you_mean blank missing value form letter card join long surplus
+HR102 e usual
+HR103 e did_you_mean did_you_mean_often misnamed seat seat_often
+HR104 e first
+HR105 w
+HR106 w usual
+HR107 e usual lost
+HR108 e
+HR109 e usual
+HR110 w usual
+HR201 e
+HR202 e usual
+HR203 e usual
+HR301 e
+HR302 e usual
+HR303 e
+HR304 n
+HR305 e between
+HR306 e usual
+HR401 e stack
+HR402 e usual
+HR403 e
+HR404 w
+HR405 e stack
+HR406 w stack
+HR407 w
+HR408 w
+HR409 e
+HR410 e usual
+HR411 e usual unpaid
+HR412 e
+HR413 w
+HR414 e
+HR415 w
+HR416 w
+HR417 w
+HR418 w
+HR419 w
+HR420 e
+HR421 e
+HR430 w
+HR440 e
+HR441 w
+HR501 e
+HR502 e
+HR503 e
+HR504 e
+HR505 e
+HR506 e
+HR507 e
+HR508 e
+HR509 w
+HR510 w
+HR601 w held
+HR602 e
+HR603 e
+HR604 w
+HR605 w
+HR606 e
+HR607 e
+HR608 w
+HR609 w
+HR610 w
+HR611 e
+HR901 e usual`, `line of no known shape
 this line has no known shape
 write \`{word}\`
 put a blank before \`{word}\`
@@ -227,6 +228,7 @@ cancelled hand
 the site cancelled this hand
 part of the hand missing
 {line} is missing from this hand
+it stood between line {first} and this one
 hand of another site
 this hand is of {title}, not of the site asked for
 \`--site {key}\` reads it, and so does no \`--site\` at all
@@ -258,6 +260,7 @@ write \`{inside}\`, or look for an amount that is wrong by {off}
 the payout does not add up
 {won} is won and {rake} is taken, but the total pot is {total}
 together that is {sum}: look for a share, a rake or a fee that is wrong by {off}
+the line in which {player} collects {share} seems to be missing
 more than the pots can pay
 {player} collects {amount}, but the pots that can pay it hold {limit}
 printed pots that the bets do not make
@@ -306,10 +309,11 @@ a raise where the betting is not open
 {player} raises, but the last full bet was answered already
 a card that is there twice
 {card} is in this hand already
+{player} has it: line {first} or this one is wrong
 other cards than were dealt
-{player} shows {cards}, but holds other cards
+{player} shows {cards}, but has {held}
 a board that does not grow
-the marker repeats the board {printed}, which was not dealt
+the marker repeats the board {printed}, but {dealt} was dealt
 the summary prints another board
 the summary prints the board {printed}, but {dealt} was dealt
 the summary counts other runs
@@ -389,6 +393,7 @@ please report this hand`, `无法识别的行
 这手牌被网站取消
 手牌缺少一部分
 这手牌缺少{line}
+它应在第 {first} 行和这一行之间
 其他网站的手牌
 这是 {title} 的手牌，不是指定网站的手牌
 用 \`--site {key}\`，或不加 \`--site\`，即可读取
@@ -420,6 +425,7 @@ please report this hand`, `无法识别的行
 派奖与底池不符
 赢得 {won}，抽水及费用 {rake}，但总底池为 {total}
 两者合计 {sum}：请查找相差 {off} 的份额、抽水或费用
+似乎缺少 {player} 收取 {share} 的那一行
 收取的金额超出可赢的底池
 {player} 收取 {amount}，但可支付它的底池共有 {limit}
 打印的主池边池与下注不符
@@ -468,10 +474,11 @@ SUMMARY 称 {player} 为 {role}，但手牌中不是
 {player} 加注，但他已对最后一个足额下注作出回应
 重复的牌
 {card} 在这手牌中已经出现过
+{player} 已有这张牌：第 {first} 行或这一行有误
 亮出的牌与发到的牌不同
-{player} 亮出 {cards}，但手里是别的牌
+{player} 亮出 {cards}，但手里是 {held}
 公共牌前后不一致
-标记行重复的公共牌 {printed} 与之前发出的不同
+标记行重复的公共牌为 {printed}，但发出的是 {dealt}
 SUMMARY 的公共牌不符
 SUMMARY 的公共牌为 {printed}，但发出的是 {dealt}
 SUMMARY 的发牌次数不符
@@ -492,13 +499,13 @@ SUMMARY 的牌型描述与牌不符
 hrparse 处理这手牌时自身出错：{detail}
 请报告这手牌`);
 
-export const LABELS = labelsOf(`field;player;name;seat;amount;to_amount;stack;bounty;cards;card;board;board_3;board_4;line_end;hand_id;date;time;zone;timezone;table;zoom_table;max;max_players;button;play_money;zoom;zoom_tournament;home_game;club;tournament_id;tournament;buy_in;bounty_in;fee;unit;freeroll;round;level;small_blind;big_blind;ante;currency;symbol;words;pot;total;main;side;side_pot;drop;drop_name;outcome;rake;all_in;run;count;sitting_out;out_of_hand;button_tag;small_blind_tag;big_blind_tag;street;no_bet;cashed_out;state;move;place;purchase;text;end
-line;header;table;seat;post_ante;post_small_blind;post_big_blind;post_both_blinds;post_missed_blind;post_straddle;cash_drop;hole_cards;dealt;fold;check;call;bet;raise;uncalled;flop;turn;river;showdown;show;muck;no_show;collect;cash_out;choose_cash_out;pay_cash_out;receive_cash_out;bet_and_muck;fold_and_muck;cancelled;summary;total_pot;runs;board;summary_seat;summary_folded;summary_mucked;summary_won;summary_showed;notice;finish;knockout;rebuy;chat;connection;seating;silence;counter;noise;end
+export const LABELS = labelsOf(`field;player;name;seat;amount;to_amount;stack;bounty;cards;card;board;board_3;board_4;line_end;hand_id;date;zone;table;zoom_table;max;button;play_money;zoom;zoom_tournament;home_game;club;tournament_id;tournament;buy_in;bounty_in;fee;unit;freeroll;round;level;small_blind;big_blind;ante;currency;words;pot;total;main;side;side_pot;drop;drop_name;outcome;rake;all_in;run;count;sitting_out;out_of_hand;button_tag;small_blind_tag;big_blind_tag;street;no_bet;cashed_out;state;move;place;purchase;text
+line;header;table;seat;post_ante;post_small_blind;post_big_blind;post_both_blinds;post_missed_blind;post_straddle;cash_drop;hole_cards;dealt;fold;check;call;bet;raise;uncalled;flop;turn;river;showdown;show;muck;no_show;collect;cash_out;choose_cash_out;pay_cash_out;receive_cash_out;bet_and_muck;fold_and_muck;cancelled;summary;total_pot;runs;board;summary_seat;summary_folded;summary_mucked;summary_won;summary_showed
 street;preflop;flop;turn;river;showdown
-game;omaha;omaha_hi_lo;limit_holdem;pot_limit_holdem;stud;razz;draw;triple_draw;single_draw;badugi;short_deck;courchevel;mixed;cap;zoom;rush;straddle;other_game;other
+game;omaha;omaha_hi_lo;limit_holdem;pot_limit_holdem;stud;razz;draw;triple_draw;single_draw;badugi;short_deck;courchevel;mixed;cap;zoom;straddle;other_game
 form;1,234.05;2026/07/14 21:33:12;UTC;XIV;AB123456;123456;12;Td;Td 7h 2c;Td 7h 2c As
 reason;no_json;syntax;too_deep;no_utf8;out_of_range;neither;no_list;expected;missing;enum;other;too_large;negative;decimals;blinds;seats;seat_twice;name_twice;no_player;no_amount;cards;no_card
-help;follows;follows_above`, `a player of this hand
+help;follows;either;follows_above`, `a player of this hand
 a name
 a seat number
 an amount
@@ -513,12 +520,9 @@ four cards
 the end of the line
 a hand number
 a date
-a time
-a time zone
 a time zone
 a table name
 a fast-fold table name
-a number of seats
 a number of seats
 the button seat
 \`(Play Money)\`
@@ -539,7 +543,6 @@ a small blind
 a big blind
 an ante
 a currency
-a currency sign
 the name of a hand
 a pot
 the total pot
@@ -547,7 +550,7 @@ the main pot
 a side pot
 a side pot
 an amount dropped
-the name of a drop
+\`Jackpot\`, \`Bingo\`, \`Fortune\` or \`Tax\`
 \`won\` or \`lost\`
 the rake
 \`and is all-in\`
@@ -566,7 +569,6 @@ a state such as \`is disconnected\`
 a place in the tournament
 a re-buy or an add-on
 text
-the end of the line
 a hand header
 the table line
 a seat line
@@ -609,17 +611,6 @@ a seat of the summary that folded
 a seat of the summary that mucked
 a seat of the summary that won
 a seat of the summary that showed
-a notice
-a finish in the tournament
-a bounty
-a re-buy or an add-on
-chat
-a player's connection
-a player who comes or goes
-an empty chat line
-an exporter's count
-a table message
-the end of the hand
 preflop
 flop
 turn
@@ -640,9 +631,7 @@ Courchevel
 a mixed game
 a game with a betting cap
 Zoom (fast-fold)
-Rush (fast-fold)
 a straddle
-a game other than No Limit Hold'em
 a game other than No Limit Hold'em
 at most 12 digits and two decimals, as in \`1,234.05\`
 a date and a time, as in \`2026/07/14 21:33:12\`
@@ -677,6 +666,7 @@ a \`{what}\` needs an \`amount\`
 there are more than {most} cards
 \`{what}\` is no card; a card is written like \`Ah\` or \`Td\`
 may follow from line {cause}: mend that first
+line {first} or this one is wrong: the other lines tell which
 may follow from what is said above: mend that first`, `本手牌的玩家名
 玩家名
 座位号
@@ -692,12 +682,9 @@ raise 后的总额
 行尾
 手牌编号
 日期
-时间
-时区
 时区
 牌桌名
 快速桌名称
-座位数
 座位数
 按钮座位号
 \`(Play Money)\`
@@ -718,7 +705,6 @@ raise 后的总额
 大盲金额
 前注金额
 币种
-货币符号
 牌型名称
 底池
 底池总额
@@ -726,7 +712,7 @@ raise 后的总额
 边池金额
 边池
 其他扣除的金额
-其他扣除的名称
+\`Jackpot\`、\`Bingo\`、\`Fortune\` 或 \`Tax\`
 \`won\` 或 \`lost\`
 抽水
 \`and is all-in\`
@@ -745,7 +731,6 @@ fold 的时间
 锦标赛名次
 re-buy 或 add-on
 文字
-行尾
 手牌头部行
 牌桌行
 座位行
@@ -788,17 +773,6 @@ SUMMARY 中 fold 的座位行
 SUMMARY 中 muck 的座位行
 SUMMARY 中收池的座位行
 SUMMARY 中亮牌的座位行
-通知行
-锦标赛名次行
-赏金行
-re-buy 或 add-on 行
-聊天行
-玩家连线状态行
-玩家加入或离开的行
-空聊天行
-导出工具的计数行
-牌桌消息行
-手牌结尾
 翻牌前
 flop
 turn
@@ -819,9 +793,7 @@ Courchevel
 混合游戏
 有下注封顶（cap）的游戏
 Zoom（快速桌）
-Rush（快速桌）
 straddle
-No Limit Hold'em 以外的游戏
 No Limit Hold'em 以外的游戏
 最多 12 位数字，小数点后最多两位，例如 \`1,234.05\`
 日期加时间，例如 \`2026/07/14 21:33:12\`
@@ -856,6 +828,7 @@ No Limit Hold'em 以外的游戏
 牌超过 {most} 张
 \`{what}\` 不是牌；牌写作 \`Ah\` 或 \`Td\`
 可能由第 {cause} 行引起：请先改那一行
+第 {first} 行或这一行有误：请对照其他行
 可能由上面所说的问题引起：请先改那一处`);
 
 export const GRAMMAR = String.raw`elsewhere	other rooms	Full Tilt 	Run It Once Poker 	PPPoker Hand #	PokerMaster Hand #	Winamax Poker 	***** Hand History for Game 	#Game No : 	Ignition Hand #	Bovada Hand #	Bodog Hand #	888poker 	PartyPoker 	partypoker 	iPoker 	CoinPoker 	Unibet 	PokerTracker Hand #	ACR Hand #	WPN Hand #
@@ -906,7 +879,7 @@ CARD=[2-9TJQKAtjqka][cdhsCDHS]
 turn *** {7}TURN *** [{BOARD_3}] [{CARD}]
 BOARD_4=[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3}
 river *** {7}RIVER *** [{BOARD_4}] [{CARD}]
-showdown *** {7}<SHOWDOWN%SHOW DOWN> ***
+showdown *** {7}<SHOW DOWN%SHOWDOWN> ***
 summary *** SUMMARY ***
 fold @: folds{6}
 check @: checks
@@ -931,7 +904,7 @@ MAIN,SMALL_BLIND
 _NUMBER=-[0-9]
 SIDE,SMALL_BLIND
 RAKE,SMALL_BLIND
-DROP_NAME=[A-Z][a-z]+
+DROP_NAME=(?:Jackpot|Fortune|Bingo|Tax)
 DROP,SMALL_BLIND
 total_pot Total pot {TOTAL}< Main pot {MAIN}.%><*side_pot <=side_pot  Side pot<{_NUMBER}%> {SIDE}.>>< | Rake {RAKE}%><*drop <=drop  | {DROP_NAME} {DROP}>>
 BOARD=[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4}
@@ -941,22 +914,20 @@ runs Hand was run {COUNT}
 cancelled Hand cancelled
 SEAT=[1-9][0-9]?
 BUTTON_TAG: (button)
-8$<{BUTTON_TAG}%>
 SMALL_BLIND_TAG: (small blind)
-9$<{SMALL_BLIND_TAG}%>
 BIG_BLIND_TAG: (big blind)
-10$<{BIG_BLIND_TAG}%>
+8$Seat {SEAT}:{} ^<{BUTTON_TAG}%><{SMALL_BLIND_TAG}%><{BIG_BLIND_TAG}%>
 _TIME_BANK= (?:bought time bank card \([^()\n]*\)|received \([^()\n]*\) from time bank card),
-11$<{_TIME_BANK}%>
+9$<{_TIME_BANK}%>
 STREET=(?:on the River|before Flop|on the Flop|on the Turn)
 NO_BET: (didn't bet)
-summary_folded Seat {SEAT}:{} ^{8}{9}{10}{11} folded {STREET}<{NO_BET}%>
-summary_mucked Seat {SEAT}:{} ^{8}{9}{10}{11} mucked{6}
-summary_won Seat {SEAT}:{} ^{8}{9}{10}{11}< won (% collected (>{AMOUNT})
-12$<=outcome < won ({AMOUNT})% collected ({AMOUNT})% lost>< with {WORDS}%>>
+summary_folded {8}{9} folded {STREET}<{NO_BET}%>
+summary_mucked {8}{9} mucked{6}
+summary_won {8}{9}< collected (% won (>{AMOUNT})
+10$<=outcome < won ({AMOUNT})% collected ({AMOUNT})% lost>< with {WORDS}%>>
 CASHED_OUT=(?: \(pot not awarded as player cashed out\)\.?| \(cashed out\)\.?|, (?:EV Cashout|Cashout Risk) \([^()\n]*\))
-summary_showed Seat {SEAT}:{} ^{8}{9}{10}{11} showed [{CARDS}] and<{12}<*outcome , and{12}><{CASHED_OUT}%>% folded {STREET}>
-summary_seat Seat {SEAT}:{} ^{8}{9}{10}
+summary_showed {8}{9} showed [{CARDS}] and<{10}<*outcome , and{10}><{CASHED_OUT}%>% folded {STREET}>
+summary_seat {8}
 NAME.
 STACK,SMALL_BLIND
 BOUNTY,SMALL_BLIND
@@ -979,9 +950,9 @@ silence~{NAME}:
 _START=Poker Hand #[A-Z]{0,4}[0-9]+: +
 _TOURNAMENT=Tournament #[0-9]+, 
 _EVENT.
-13$<{_TOURNAMENT}{_EVENT} %>
-omaha!{_START}{13}<Omaha%PLO>{0}
-short_deck!{_START}{13}<ShortDeck%Short Deck>{0}
+11$<{_TOURNAMENT}{_EVENT} %>
+omaha!{_START}{11}<Omaha%PLO>{0}
+short_deck!{_START}{11}<ShortDeck%Short Deck>{0}
 limit_holdem!{_START}Hold'em Limit{0}
 pot_limit_holdem!{_START}Hold'em Pot Limit{0}
 other_game!{_START}<Flip & Go%Mystery%Stud%Razz%Draw>{0}
@@ -990,22 +961,22 @@ HOME_GAME:Home Game
 ZOOM:Zoom 
 HAND_ID,TOURNAMENT_ID
 CLUB=[^{}\n]+
-14$PokerStars <{HOME_GAME}%{ZOOM}%><Hand #%Game #>{HAND_ID}:{_S}<\{<{CLUB}%>\}{_S}%>
+12$PokerStars <{HOME_GAME}%{ZOOM}%><Hand #%Game #>{HAND_ID}:{_S}<\{<{CLUB}%>\}{_S}%>
 CURRENCY=[A-Z]{3}
-15$< {CURRENCY}%>
+13$< {CURRENCY}%>
 ZONE=[A-Z]{2,5}
 _DATE,DATE
 _ZONE,ZONE
-16$ - {DATE}< {ZONE}% ({ZONE})%>< [{_DATE} {_ZONE}]%>
+14$ - {DATE}< {ZONE}% ({ZONE})%>< [{_DATE} {_ZONE}]%>
 ZOOM_TOURNAMENT:Zoom 
 BUY_IN,SMALL_BLIND
 FEE,SMALL_BLIND
 BOUNTY_IN,SMALL_BLIND
 UNIT=(?:FPP|SC)
 FREEROLL:Freeroll
-17$<{ZOOM_TOURNAMENT}%>Tournament #{TOURNAMENT_ID},{_S}<{BUY_IN}+{FEE}{15}{_S}%{BUY_IN}+{BOUNTY_IN}+{FEE}{15}{_S}%{BUY_IN}< %>{UNIT}{_S}%{FREEROLL}{_S}%>
+15$<{ZOOM_TOURNAMENT}%>Tournament #{TOURNAMENT_ID},{_S}<{BUY_IN}+{FEE}{13}{_S}%{BUY_IN}+{BOUNTY_IN}+{FEE}{13}{_S}%{BUY_IN}< %>{UNIT}{_S}%{FREEROLL}{_S}%>
 ROUND,LEVEL
-header <{14}Hold'em No Limit{2}({SMALL_BLIND}/{BIG_BLIND}{15}){16}%{14}{17}Hold'em No Limit - <Match Round {ROUND}, %>Level {LEVEL}{2}({SMALL_BLIND}/{BIG_BLIND}){16}%{14}{17}- Hold'em No Limit ({SMALL_BLIND}/{BIG_BLIND}){16}>
+header <{12}Hold'em No Limit{2}({SMALL_BLIND}/{BIG_BLIND}{13}){14}%{12}{15}Hold'em No Limit - <Match Round {ROUND}, %>Level {LEVEL}{2}({SMALL_BLIND}/{BIG_BLIND}){14}%{12}{15}- Hold'em No Limit ({SMALL_BLIND}/{BIG_BLIND}){14}>
 table 
 post_ante 
 post_small_blind 
@@ -1018,7 +989,7 @@ dealt
 flop 
 turn 
 river 
-showdown *** {7}<SHOW DOWN%SHOWDOWN> ***
+showdown 
 summary 
 fold 
 check 
@@ -1037,7 +1008,7 @@ runs
 cancelled 
 summary_folded 
 summary_mucked 
-summary_won Seat {SEAT}:{} ^{8}{9}{10}{11}< collected (% won (>{AMOUNT})
+summary_won 
 summary_showed 
 summary_seat 
 seat~
@@ -1053,17 +1024,17 @@ counter~<Hand #{_COUNT}%{_STARS}>
 silence~
 _START=PokerStars (?:Zoom |Home Game )?(?:Hand|Game) #[0-9]+: *(?:\{[^{}\n]*\} *)?(?:(?:Zoom )?T(?:ournament|OURNAMENT) #[0-9]+, *(?:(?:Freeroll|[^ A-Za-z0-9\n]+[0-9][^ \n]*|[0-9]+(?:[.,][0-9]+)*(?:\+[^ \n]+| ?(?:FPP|SC))) +(?:[A-Z]{2,3} +)?)?(?:- )?)?
 _CARDS_EACH=[0-9] (?:C(?:ard |ARD ))?
-18$<{_CARDS_EACH}%>
-omaha_hi_lo!{_START}{18}<Omaha Hi/Lo%OMAHA HI/LO>{0}
-omaha!{_START}{18}<Omaha%OMAHA>{0}
+16$<{_CARDS_EACH}%>
+omaha_hi_lo!{_START}{16}<Omaha Hi/Lo%OMAHA HI/LO>{0}
+omaha!{_START}{16}<Omaha%OMAHA>{0}
 courchevel!{_START}Courchevel{0}
 short_deck!{_START}6+ Hold'em{0}
-stud!{_START}{18}<Stud%STUD>{0}
+stud!{_START}{16}<Stud%STUD>{0}
 razz!{_START}Razz{0}
 triple_draw!{_START}Triple Draw{0}
 single_draw!{_START}Single Draw{0}
 badugi!{_START}Badugi{0}
-draw!{_START}{18}<Draw%DRAW>{0}
+draw!{_START}{16}<Draw%DRAW>{0}
 mixed!{_START}<Mixed %Triple Stud%HORSE%HOSE%8-Game%Horse%Hose>{0}
 cap!{_START}Hold'em No Limit ({SMALL_BLIND}/{BIG_BLIND} - {AMOUNT} Cap {0}
 pot_limit_holdem!{_START}Hold'em Pot Limit{0}

@@ -30,7 +30,7 @@ export function listOf(text, between = " ") {
  */
 export function stepsOf(kinds, text) {
   return text.split("\n").map((line) => {
-    const states = kinds.map((kind, at) => /** @type {[string, number]} */ ([kind, parseInt(line[at], 36)]));
+    const states = kinds.map((kind, at) => /** @type {[string, number]} */ ([kind, parseInt(line[at] ?? "-", 36)]));
     return Object.fromEntries(states.filter(([, state]) => state >= 0));
   });
 }
@@ -62,10 +62,12 @@ function fieldOf(text) {
  */
 export function codesOf(keys, en, zh) {
   const next = reader(en, zh);
+  /** @type {Record<string, string>} */
+  const severities = { e: "error", w: "warning", n: "note" };
   return Object.fromEntries(
     Object.entries(rowsOf(keys)).map(([code, [severity, ...help]]) => [
       code,
-      /** @type {Entry} */ ({ severity, title: next(), message: next(), help: Object.fromEntries(help.map((key) => [key, next()])) }),
+      /** @type {Entry} */ ({ severity: severities[severity], title: next(), message: next(), help: Object.fromEntries(help.map((key) => [key, next()])) }),
     ]),
   );
 }

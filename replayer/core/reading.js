@@ -135,6 +135,7 @@ export class Reader {
       this.diagnostics.push(this.noHand(places, error));
       return undefined;
     }
+    if (!raw.length) this.diagnostics.push(this.inJson(places, places.find("$.hands"), finding("HR110", 1)));
     /** @type {number[]|null} */
     let begins = null;
     raw.forEach(([path, value], at) => {

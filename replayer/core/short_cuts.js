@@ -150,8 +150,8 @@ export class ShortCuts {
    * @param {Builder} builder
    */
   play(chunk, builder) {
-    const { stretch: { text }, start, upto, first } = chunk;
-    if (chunk.glued) return false;
+    const { stretch: { text }, start, upto, first, glued } = chunk;
+    if (glued) return false;
     this.hands++;
     this.sitters = [];
     this.names = [];

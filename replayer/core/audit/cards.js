@@ -42,19 +42,21 @@ export function cardsAreSound(course) {
  */
 function nameTwice(course) {
   const { hand, source } = course;
-  /** @type {Map<string, string>} */
+  /** @type {Map<string, [string, number]>} */
   const owner = new Map();
   const told = new Set();
   /** @type {Map<string, string[]>} */
   const held = new Map(hand.players.map((player) => [player.name, []]));
+  const heldSince = new Map(source?.dealt);
 
   /** @param {string} to @param {string[]} cards @param {number} line */
   function deal(to, cards, line) {
     for (const card of cards) {
-      const before = owner.get(card) ?? to;
-      owner.set(card, before);
-      if (!told.has(card) && (before !== to || cards.filter((other) => other === card).length > 1)) {
-        course.find("HR601", { card }, line);
+      const [player, first] = owner.get(card) ?? [to, line];
+      owner.set(card, [player, first]);
+      if (!told.has(card) && (player !== to || cards.filter((other) => other === card).length > 1)) {
+        course.find("HR601", { card, player }, line);
+        orLine(course, first, player[0] === "*" ? "either" : "held");
         told.add(card);
       }
     }
@@ -62,7 +64,7 @@ function nameTwice(course) {
 
   for (const player of hand.players) {
     if (player.is_hero && player.cards?.length) {
-      deal(player.name, player.cards, source ? source.header : 0);
+      deal(player.name, player.cards, heldSince.get(player.name) ?? 0);
       held.set(player.name, player.cards);
     }
   }
@@ -74,8 +76,12 @@ function nameTwice(course) {
       const line = source ? source.actions[s][at] : 0;
       deal(action.player, action.cards, line);
       const cards = [...new Set([...before, ...action.cards])].sort();
-      if (cards.length > 2) course.find("HR602", { player: action.player, cards: action.cards.join(" ") }, line);
+      if (cards.length > 2) {
+        course.find("HR602", { player: action.player, cards: action.cards.join(" "), held: before.join(" ") }, line);
+        orLine(course, heldSince.get(action.player) ?? 0, "either");
+      }
       held.set(action.player, cards.slice(0, 2));
+      if (!heldSince.has(action.player)) heldSince.set(action.player, line);
     });
   });
   for (const player of hand.players) {
@@ -83,6 +89,19 @@ function nameTwice(course) {
       deal(player.name, player.cards, source?.summary.find((claim) => claim.player === player.name)?.line ?? 0);
     }
   }
+}
+
+/**
+ * The help of what was just found: the line that it speaks against.
+ * @param {Course} course
+ * @param {number} first
+ * @param {string} help
+ */
+function orLine({ findings }, first, help) {
+  const found = findings[findings.length - 1];
+  if (!first || first === found.line) return;
+  found.help = help;
+  found.params.first = String(first);
 }
 
 /**
@@ -100,32 +119,28 @@ export function judgeBoardGrowth(course) {
   });
   if (!source) return;
   source.printed_boards.forEach((printed, at) => {
-    if (printed?.length && !sameBoard(printed, boardBefore(streets, at))) {
-      course.find("HR603", { printed: printed.join(" ") }, source.streets[at]);
-    }
+    if (!printed?.length) return;
+    const before = streetsBefore(streets, at), board = before.flatMap((street) => street.cards ?? []);
+    if (sameBoard(printed, board)) return;
+    course.find("HR603", { printed: printed.join(" "), dealt: board.join(" ") }, source.streets[at]);
+    const other = before.find((street) => !street.cards?.every((card) => printed.includes(card))) ?? before[before.length - 1];
+    orLine(course, source.streets[streets.indexOf(other)], "either");
   });
 }
 
 /**
- * The cards dealt before a street, on the boards of its run.
+ * Those that dealt the cards before a street, on the boards of its run.
  * @param {readonly Street[]} streets
  * @param {number} index
  */
-function boardBefore(streets, index) {
+function streetsBefore(streets, index) {
   const run = streets[index].run ?? null, size = BOARD_SIZE[streets[index].name] ?? 5;
-  /** @type {string[]} */
-  const cards = [];
-  for (const name of ["flop", "turn"]) {
-    if (BOARD_SIZE[name] >= size) continue;
-    let dealt = null;
-    for (let at = 0; at < index; at++) {
-      const other = streets[at];
-      if (other.name !== name || !other.cards?.length) continue;
-      if (!dealt || (other.run ?? null) === run) dealt = other.cards;
-    }
-    if (dealt) cards.push(...dealt);
-  }
-  return cards;
+  return ["flop", "turn"].flatMap((name) => {
+    if (BOARD_SIZE[name] >= size) return [];
+    const dealt = streets.slice(0, index).filter((other) => other.name === name && other.cards?.length);
+    const mine = dealt.filter((other) => (other.run ?? null) === run);
+    return mine.length ? mine.slice(-1) : dealt.slice(0, 1);
+  });
 }
 
 /**

@@ -33,16 +33,20 @@ export function audit(hand) {
   if (course.living > 1 && course.street !== "showdown") judgeStreetEnd(course);
   const played = course.findings.length;
   settle(course);
-  trace(course.findings, played);
-  if (course.findings.length > 1) course.findings.sort((a, b) => a.line - b.line);
-  return course.findings;
+  if (course.findings.length > 1) trace(course.findings, played);
+  return course.findings.sort(byLine);
 }
 
 /** What one wrong amount, or one lost action, brings about later in the hand. */
-const FOLLOW_FROM_PLAY = "HR401 HR402 HR403 HR405 HR406 HR409 HR410 HR412 HR413 HR501 HR503 HR504 HR505 HR607";
+const FOLLOW_FROM_PLAY = "401 402 403 405 406 409 410 412 413 501 503 504 505 607";
 
 /** What one wrong figure of the payout brings about in the others. */
-const FOLLOW_FROM_SUMS = "HR410 HR411 HR412 HR413 HR414 HR415 HR607";
+const FOLLOW_FROM_SUMS = "410 411 412 413 414 415 607";
+
+const WRONG_CARDS = "601 602 603";
+
+/** What one wrong card brings about later in the hand. */
+const FOLLOW_FROM_CARDS = "603 604 606 608 609 610";
 
 /**
  * Says of what may be a consequence where it comes from: the first `played` findings are of the play.
@@ -50,10 +54,34 @@ const FOLLOW_FROM_SUMS = "HR410 HR411 HR412 HR413 HR414 HR415 HR607";
  * @param {number} played
  */
 function trace(findings, played) {
-  const codes = played ? FOLLOW_FROM_PLAY : FOLLOW_FROM_SUMS, cause = played ? findings[0] : wrongSum(findings);
+  mark(findings, findings.filter((found) => among(found, WRONG_CARDS)).sort(byLine)[0], FOLLOW_FROM_CARDS);
+  mark(findings, played ? findings[0] : wrongSum(findings), played ? FOLLOW_FROM_PLAY : FOLLOW_FROM_SUMS);
+}
+
+/**
+ * Whether it is one of these codes.
+ * @param {Finding} found
+ * @param {string} codes
+ */
+function among({ code }, codes) {
+  return codes.includes(code.slice(2));
+}
+
+/** @param {Finding} a @param {Finding} b */
+function byLine(a, b) {
+  return a.line - b.line;
+}
+
+/**
+ * The help of the findings with one of these codes: they may follow from the cause.
+ * @param {Finding[]} findings
+ * @param {Finding|undefined} cause
+ * @param {string} codes
+ */
+function mark(findings, cause, codes) {
   if (!cause) return;
   for (const found of findings) {
-    if (found === cause || !codes.includes(found.code)) continue;
+    if (found === cause || !among(found, codes)) continue;
     found.help = found.line === cause.line ? "follows_above" : "follows";
     found.params.cause = String(cause.line);
   }
@@ -67,7 +95,7 @@ function wrongSum(findings) {
   /** @param {string} code */
   const first = (code) => findings.find((found) => found.code === code);
   const paidOut = first("HR411");
-  return first("HR410") ?? (paidOut && (first("HR412") ?? first("HR607") ?? paidOut));
+  return first("HR410") ?? (paidOut && (paidOut.help ? paidOut : first("HR412") ?? first("HR607") ?? paidOut));
 }
 
 /**

@@ -198,7 +198,32 @@ export function judgePaidOut(course, pot) {
   if (won + rake !== total && !(pot.rake == null && won < total)) {
     const figures = { won, rake, total, sum: won + rake, off: Math.abs(won + rake - total) };
     course.find("HR411", Object.fromEntries(Object.entries(figures).map(([name, chips]) => [name, course.money(chips)])), pot.line);
+    judgeUnpaid(course);
   }
+}
+
+/**
+ * The help of what was just found: somebody won by the summary, and no line says that he collects.
+ * @param {Course} course
+ */
+function judgeUnpaid(course) {
+  const { findings, hand, source } = course, found = findings[findings.length - 1];
+  for (const { player, outcomes } of source?.summary ?? []) {
+    const share = claimed(course, outcomes);
+    if (!share || hand.result.winners.some((winner) => winner.player === player)) continue;
+    found.help = "unpaid";
+    Object.assign(found.params, { player, share: course.money(share) });
+    return;
+  }
+}
+
+/**
+ * What a seat line of the summary says that its player won.
+ * @param {Course} course
+ * @param {SummarySeat["outcomes"]} outcomes
+ */
+function claimed(course, outcomes) {
+  return (outcomes ?? []).reduce((all, { won, amount }) => (won ? all + course.units(amount) : all), 0);
 }
 
 /**
@@ -292,8 +317,7 @@ export function collectLine(course, name) {
  * @param {number} won
  */
 export function judgeSummaryWon(course, claim, won) {
-  let said = 0;
-  for (const outcome of claim.outcomes ?? []) if (outcome.won) said += course.units(outcome.amount);
+  const said = claimed(course, claim.outcomes);
   if (said !== won && !(claim.cashed_out && said === 0)) {
     course.find("HR415", { player: claim.player, said: course.money(said), won: course.money(won) }, claim.line);
   }
