@@ -48,6 +48,9 @@ WRONG_CARDS: Final = "HR601 HR602 HR603"
 FOLLOW_FROM_CARDS: Final = "HR603 HR604 HR606 HR608 HR609 HR610"
 """What one wrong card brings about later in the hand."""
 
+FOLLOW_FROM_LOST_STREET: Final = "HR506 HR507 HR604"
+"""What a lost marker brings about, besides what any line of the play does."""
+
 
 def trace(findings: list[Finding], played: int) -> None:
     """Says of what may be a consequence where it comes from: the first `played` findings are of the play."""
@@ -55,6 +58,17 @@ def trace(findings: list[Finding], played: int) -> None:
     mark(findings, min(cards, key=lambda finding: finding.line, default=None), FOLLOW_FROM_CARDS)
     cause = findings[0] if played else wrong_sum(findings)
     mark(findings, cause, FOLLOW_FROM_PLAY if played else FOLLOW_FROM_SUMS)
+    lost_street(findings)
+
+
+def lost_street(findings: list[Finding]) -> None:
+    """The betting is over and goes on, and the summary prints more of the board than was dealt: a marker is lost."""
+    over = next((finding for finding in findings if finding.code == "HR504"), None)
+    board = next((finding for finding in findings if finding.code == "HR604"), None)
+    if over and board and board.params["printed"].startswith(board.params["dealt"] + " "):
+        over.help = "street"
+        over.params["printed"] = board.params["printed"]
+        mark(findings, over, FOLLOW_FROM_LOST_STREET)
 
 
 def mark(findings: list[Finding], cause: Finding | None, follow: str) -> None:

@@ -149,7 +149,7 @@ HR441 w
 HR501 e
 HR502 e
 HR503 e
-HR504 e
+HR504 e street
 HR505 e
 HR506 e
 HR507 e
@@ -295,6 +295,7 @@ acts with no chips left
 {player} has no chips left to act with
 acts when the betting is over
 {player} acts, but the betting on {street} is over
+the marker of the next street seems to be missing: the summary prints the board {printed}
 the street ends too early
 {player} still has to act on {street}
 a check while a bet stands
@@ -460,6 +461,7 @@ SUMMARY 称 {player} 为 {role}，但手牌中不是
 {player} 已没有筹码，不能再行动
 下注结束后又行动
 {street} 的下注已结束，{player} 却又行动
+似乎缺少下一条街的标记行：SUMMARY 中的公共牌为 {printed}
 这条街结束过早
 {street} 还应由 {player} 行动
 有人下注时过牌

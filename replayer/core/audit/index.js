@@ -56,6 +56,19 @@ const FOLLOW_FROM_CARDS = "603 604 606 608 609 610";
 function trace(findings, played) {
   mark(findings, findings.filter((found) => among(found, WRONG_CARDS)).sort(byLine)[0], FOLLOW_FROM_CARDS);
   mark(findings, played ? findings[0] : wrongSum(findings), played ? FOLLOW_FROM_PLAY : FOLLOW_FROM_SUMS);
+  lostStreet(findings);
+}
+
+/**
+ * The betting is over and goes on, and the summary prints more of the board than was dealt: a marker is lost.
+ * @param {Finding[]} findings
+ */
+function lostStreet(findings) {
+  const over = findings.find(({ code }) => code === "HR504"), board = findings.find(({ code }) => code === "HR604")?.params;
+  if (!over || !board?.printed.startsWith(board.dealt + " ")) return;
+  over.help = "street";
+  over.params.printed = board.printed;
+  mark(findings, over, "506 507 604");
 }
 
 /**
