@@ -14,7 +14,9 @@ OUTSIDE = frozenset({"index.js", "model.js"})
 LEAVING = frozenset({"Options", "Diagnostic", "Finding", "Frame", "SiteName", "Explanation"})
 """What else goes in or comes out; it is an error (`ValueError`) when there is no such type."""
 
-LANGUAGE = frozenset({"apply", "at", "bind", "constructor", "find", "from", "groups", "index", "match", "of", "raw", "values"})
+LANGUAGE = frozenset(
+    {"apply", "at", "bind", "constructor", "find", "from", "groups", "index", "match", "of", "raw", "values"}
+)
 """Names that JavaScript's own objects have too; tests/test_library.py knows whether one is missing here."""
 
 MEMBER = re.compile(r"^  (?:static |get |set |\*)?(\w+)\(.*\) \{$|\bthis\.(\w+) (?:=|\|\|=|\?\?=) ", re.MULTILINE)
