@@ -262,7 +262,20 @@ def value_of(value: list[Any] | None, site: str) -> str:
 
 def late(name: str, pattern: str, how: str = "fullmatch") -> str:
     """The definition of a matcher."""
-    return f"{name} = late({name!r}, {pattern!r}, {how!r})\n"
+    return f"{name} = late({name!r}, {quick(pattern)!r}, {how!r})\n"
+
+
+def quick(pattern: str) -> str:
+    """The same expression with `(?:…|)` for `(?:…)?`: Python's matcher keeps a record of every repeat."""
+    opened: list[str] = []
+    found = ""
+    for token in re.findall(r"\\.|\[(?:\\.|[^\]\\])*\]|\(\?:|\)\?|.", pattern):
+        if token in ("(", "(?:"):
+            opened.append(token)
+        elif token in (")", ")?") and opened.pop() + token == "(?:)?":
+            token = "|)"
+        found += token
+    return found
 
 
 def indented(code: str | list[str], depth: int) -> str:
