@@ -356,69 +356,13 @@ def c22(text, name=None, seat=None):
 
 
 P23 = late('P23', "(?:Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Hold'em No Limit(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)|)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})|Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Tournament #([0-9]+), ([^\\n]+) Hold'em No Limit(?:(?: +)|)- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)|)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}))", 'fullmatch')
-def c23(text, name=None, seat=None):
-    m = P23(text)
-    if m is None: return None
-    g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, = m.groups()
-    return 12, '\n', A_header, None, (g1 or g6, None, None, None, None, g2 or g10, g3 or g11, g4 or g12, None, g5 or g13, None, g7, g8, None, None, None, None, None, None, g9, )
-
-
 P24 = late('P24', "Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max|)(?:( \\(Play Money\\))|)(?: +)Seat #([0-9]{1,2}) is the button", 'fullmatch')
-def c24(text, name=None, seat=None):
-    m = P24(text)
-    if m is None: return None
-    g1, g2, g3, g4, g5, = m.groups()
-    return 13, '\n', A_table, None, (g2, g1, g3, g4, g5, )
-
-
 P25 = late('P25', 'Cash Drop to Pot : total ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))', 'fullmatch')
-def c25(text, name=None, seat=None):
-    m = P25(text)
-    if m is None: return None
-    g1, = m.groups()
-    return 21, '\n', A_cash_drop, None, (g1, )
-
-
 P26 = late('P26', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\]', 'fullmatch')
-def c26(text, name=None, seat=None):
-    m = P26(text)
-    if m is None: return None
-    g1, g2, = m.groups()
-    return 24, '\n', A_flop, None, (g1, g2, )
-
-
 P27 = late('P27', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
-def c27(text, name=None, seat=None):
-    m = P27(text)
-    if m is None: return None
-    g1, g2, g3, = m.groups()
-    return 25, '\n', A_turn, None, (g1, g2, g3, )
-
-
 P28 = late('P28', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
-def c28(text, name=None, seat=None):
-    m = P28(text)
-    if m is None: return None
-    g1, g2, g3, = m.groups()
-    return 26, '\n', A_river, None, (g1, g2, g3, )
-
-
 P29 = late('P29', 'Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.|)((?:(?: Side pot(?:(?:-[0-9])|) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))))*)', 'fullmatch')
-def c29(text, name=None, seat=None):
-    m = P29(text)
-    if m is None: return None
-    g1, g2, g3, g4, g5, = m.groups()
-    return 46, '\n', A_total_pot, None, (g1, g2, g4, (g3 or None) and items('ggpoker', 'side_pot', g3), (g5 or None) and items('ggpoker', 'drop', g5), )
-
-
 P30 = late('P30', '(?:((?:SECOND|FIRST|THIRD)) |)Board \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4})\\]', 'fullmatch')
-def c30(text, name=None, seat=None):
-    m = P30(text)
-    if m is None: return None
-    g1, g2, = m.groups()
-    return 48, '\n', A_board, None, (g1, g2, )
-
-
 P31 = late('P31', 'Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) returned to ', 'match')
 S1_listed = {'': NOTHING,
     '*** HOLE CARDS ***': (22, '\n', A_hole_cards, None, ()),
@@ -485,16 +429,22 @@ def S1_way0(line, known, seats):
 def S1_way1(line, known, seats):
     memo = S1_memo
     if 'FLOP *** [' in line:
-        hit = c26(line)
-        if hit is not None:
+        m = P26(line)
+        if m is not None:
+            g1, g2, = m.groups()
+            hit = 24, '\n', A_flop, None, (g1, g2, )
             return hit
     if 'TURN *** [' in line:
-        hit = c27(line)
-        if hit is not None:
+        m = P27(line)
+        if m is not None:
+            g1, g2, g3, = m.groups()
+            hit = 25, '\n', A_turn, None, (g1, g2, g3, )
             return hit
     if 'RIVER *** [' in line:
-        hit = c28(line)
-        if hit is not None:
+        m = P28(line)
+        if m is not None:
+            g1, g2, g3, = m.groups()
+            hit = 26, '\n', A_river, None, (g1, g2, g3, )
             return hit
     return None
 
@@ -515,59 +465,76 @@ def S1_way2(line, known, seats):
 
 def S1_way3(line, known, seats):
     memo = S1_memo
-    hit = c23(line)
-    if hit is not None:
+    m = P23(line)
+    if m is not None:
+        g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, = m.groups()
+        hit = 12, '\n', A_header, None, (g1 or g6, None, None, None, None, g2 or g10, g3 or g11, g4 or g12, None, g5 or g13, None, g7, g8, None, None, None, None, None, None, g9, )
         return hit
     return None
 
 def S1_way4(line, known, seats):
     memo = S1_memo
     if ' is the button' in line:
-        hit = c24(line)
-        if hit is not None:
+        m = P24(line)
+        if m is not None:
+            g1, g2, g3, g4, g5, = m.groups()
+            hit = 13, '\n', A_table, None, (g2, g1, g3, g4, g5, )
             if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+        
             return hit
     return None
 
 def S1_way5(line, known, seats):
     memo = S1_memo
-    hit = c25(line)
-    if hit is not None:
+    m = P25(line)
+    if m is not None:
+        g1, = m.groups()
+        hit = 21, '\n', A_cash_drop, None, (g1, )
         return hit
     return None
 
 def S1_way6(line, known, seats):
     memo = S1_memo
-    hit = c29(line)
-    if hit is not None:
+    m = P29(line)
+    if m is not None:
+        g1, g2, g3, g4, g5, = m.groups()
+        hit = 46, '\n', A_total_pot, None, (g1, g2, g4, (g3 or None) and items('ggpoker', 'side_pot', g3), (g5 or None) and items('ggpoker', 'drop', g5), )
         return hit
     return None
 
 def S1_way7(line, known, seats):
     memo = S1_memo
-    hit = c30(line)
-    if hit is not None:
+    m = P30(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
         return hit
     return None
 
 def S1_way8(line, known, seats):
     memo = S1_memo
-    hit = c30(line)
-    if hit is not None:
+    m = P30(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
         return hit
     return None
 
 def S1_way9(line, known, seats):
     memo = S1_memo
-    hit = c30(line)
-    if hit is not None:
+    m = P30(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
         return hit
     return None
 
 def S1_way10(line, known, seats):
     memo = S1_memo
-    hit = c30(line)
-    if hit is not None:
+    m = P30(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
         return hit
     return None
 
@@ -596,28 +563,31 @@ def S1_keep(table, text, hit):
         table[text] = deed, after, x, values[1:]
 
 
-def S1_fresh(line, known, seats):
+def S1_said(line, name, text):
     memo = S1_memo
+    row = S1_exact.get(text) or S1_figures.get(text)
+    if row is not None:
+        deed, after, x, values = row
+        hit = deed, name, after, x, (name,) + values
+        if deed in S1_often:
+            if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+        return hit
+    for cut in S1_words.get(text.partition(" ")[0], ()):
+        hit = cut(text, name)
+        if hit is not None:
+            if hit[0] in S1_often:
+                if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+            else:
+                S1_keep(S1_figures, text, hit)
+            return hit
+
+
+def S1_fresh(line, known, seats):
     name, colon, text = line.partition(': ')
     if name in known and colon:
-        row = S1_exact.get(text) or S1_figures.get(text)
-        if row is not None:
-            deed, after, x, values = row
-            hit = deed, name, after, x, (name,) + values
-            if deed in S1_often:
-                if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
-            return hit
-        cuts = S1_words.get(text.partition(" ")[0])
-        if cuts is not None:
-            for cut in cuts:
-                hit = cut(text, name)
-                if hit is not None:
-                    if hit[0] in S1_often:
-                        if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
-                    else:
-                        S1_keep(S1_figures, text, hit)
-                    return hit
-            return None
+        hit = S1_said(line, name, text)
+        if hit is not None: return hit
+        if text.partition(" ")[0] in S1_words: return None
     way = S1_ways.get(line[:4])
     if way is not None:
         hit = way(line, known, seats)
@@ -661,7 +631,8 @@ def S1(lines, first, builder):
     folded, dealt = builder.folded.add, builder.dealt_to.add
     seated, seated_at = players.append, source.seats.append
     claims, claim, won = builder.claims, source.summary.append, builder.hand.result.winners.append
-    memo, fresh, sitter, figures, ways = S1_memo, S1_fresh, S1_sitter, S1_figures.get, S1_ways.get
+    memo, fresh, said, sitter = S1_memo, S1_fresh, S1_said, S1_sitter
+    figures, ways = S1_figures.get, S1_ways.get
     if len(memo) >= MEMO:
         memo.clear()
         memo.update(S1_listed)
@@ -681,12 +652,12 @@ def S1(lines, first, builder):
         else:
             way = ways(line[:4])
             if way is None:
-                name, _, text = line.partition(': ')
+                name, colon, text = line.partition(': ')
                 row = figures(text)
                 if row is not None and name in known:
                     deed, after, x, _ = row
                 else:
-                    hit = fresh(line, known, seats)
+                    hit = (said(line, name, text) if colon and name in known else None) or fresh(line, known, seats)
                     if hit is None: return False
                     deed, name, after, x, values = hit
             else:
@@ -1030,61 +1001,12 @@ def c51(text, name=None, seat=None):
 
 
 P52 = late('P52', "(?:PokerStars (?:(?:(Home Game )|(Zoom ))|)(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+)|)\\}(?: +)|)Hold'em No Limit(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\))|)(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\]|)|PokerStars (?:(?:(Home Game )|(Zoom ))|)(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+)|)\\}(?: +)|)(?:(Zoom )|)Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: |)((?:FPP|SC))(?: +)|(Freeroll)(?: +))|)Hold'em No Limit - (?:Match Round ((?:[IVXLCDM]+|[0-9]+)), |)Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\))|)(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\]|)|PokerStars (?:(?:(Home Game )|(Zoom ))|)(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+)|)\\}(?: +)|)(?:(Zoom )|)Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: |)((?:FPP|SC))(?: +)|(Freeroll)(?: +))|)- Hold'em No Limit \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\))|)(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\]|))", 'fullmatch')
-def c52(text, name=None, seat=None):
-    m = P52(text)
-    if m is None: return None
-    g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, g14, g15, g16, g17, g18, g19, g20, g21, g22, g23, g24, g25, g26, g27, g28, g29, g30, g31, g32, g33, g34, g35, g36, g37, g38, g39, g40, g41, g42, g43, g44, g45, g46, g47, g48, g49, g50, g51, g52, g53, g54, = m.groups()
-    return 12, '\n', A_header, None, (g3 or g13 or g36, g2 or g12 or g35, g15 or g38, g1 or g11 or g34, g4 or g14 or g37, g5 or g29 or g50, g6 or g30 or g51, None, g7 or g19 or g23 or g42 or g46, g8 or g31 or g52, g9 or g10 or g32 or g33 or g53 or g54, g16 or g39, None, g17 or g20 or g24 or g40 or g43 or g47, g21 or g44, g18 or g22 or g41 or g45, g25 or g48, g26 or g49, g27, g28, )
-
-
 P53 = late('P53', "Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max|)(?:( \\(Play Money\\))|)(?: +)Seat #([0-9]{1,2}) is the button", 'fullmatch')
-def c53(text, name=None, seat=None):
-    m = P53(text)
-    if m is None: return None
-    g1, g2, g3, g4, g5, = m.groups()
-    return 13, '\n', A_table, None, (g2, g1, g3, g4, g5, )
-
-
 P54 = late('P54', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\]', 'fullmatch')
-def c54(text, name=None, seat=None):
-    m = P54(text)
-    if m is None: return None
-    g1, g2, = m.groups()
-    return 24, '\n', A_flop, None, (g1, g2, )
-
-
 P55 = late('P55', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
-def c55(text, name=None, seat=None):
-    m = P55(text)
-    if m is None: return None
-    g1, g2, g3, = m.groups()
-    return 25, '\n', A_turn, None, (g1, g2, g3, )
-
-
 P56 = late('P56', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
-def c56(text, name=None, seat=None):
-    m = P56(text)
-    if m is None: return None
-    g1, g2, g3, = m.groups()
-    return 26, '\n', A_river, None, (g1, g2, g3, )
-
-
 P57 = late('P57', 'Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.|)((?:(?: Side pot(?:(?:-[0-9])|) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)((?:(?: \\| (?:[A-Z][a-z]+) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))))*)', 'fullmatch')
-def c57(text, name=None, seat=None):
-    m = P57(text)
-    if m is None: return None
-    g1, g2, g3, g4, g5, = m.groups()
-    return 46, '\n', A_total_pot, None, (g1, g2, g4, (g3 or None) and items('pokerstars', 'side_pot', g3), (g5 or None) and items('pokerstars', 'drop', g5), )
-
-
 P58 = late('P58', '(?:((?:SECOND|FIRST|THIRD)) |)Board \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4})\\]', 'fullmatch')
-def c58(text, name=None, seat=None):
-    m = P58(text)
-    if m is None: return None
-    g1, g2, = m.groups()
-    return 48, '\n', A_board, None, (g1, g2, )
-
-
 P59 = late('P59', 'Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) returned to ', 'match')
 S32_listed = {'': NOTHING,
     '*** HOLE CARDS ***': (22, '\n', A_hole_cards, None, ()),
@@ -1151,16 +1073,22 @@ def S32_way0(line, known, seats):
 def S32_way1(line, known, seats):
     memo = S32_memo
     if 'FLOP *** [' in line:
-        hit = c54(line)
-        if hit is not None:
+        m = P54(line)
+        if m is not None:
+            g1, g2, = m.groups()
+            hit = 24, '\n', A_flop, None, (g1, g2, )
             return hit
     if 'TURN *** [' in line:
-        hit = c55(line)
-        if hit is not None:
+        m = P55(line)
+        if m is not None:
+            g1, g2, g3, = m.groups()
+            hit = 25, '\n', A_turn, None, (g1, g2, g3, )
             return hit
     if 'RIVER *** [' in line:
-        hit = c56(line)
-        if hit is not None:
+        m = P56(line)
+        if m is not None:
+            g1, g2, g3, = m.groups()
+            hit = 26, '\n', A_river, None, (g1, g2, g3, )
             return hit
     return None
 
@@ -1181,52 +1109,67 @@ def S32_way2(line, known, seats):
 
 def S32_way3(line, known, seats):
     memo = S32_memo
-    hit = c52(line)
-    if hit is not None:
+    m = P52(line)
+    if m is not None:
+        g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, g14, g15, g16, g17, g18, g19, g20, g21, g22, g23, g24, g25, g26, g27, g28, g29, g30, g31, g32, g33, g34, g35, g36, g37, g38, g39, g40, g41, g42, g43, g44, g45, g46, g47, g48, g49, g50, g51, g52, g53, g54, = m.groups()
+        hit = 12, '\n', A_header, None, (g3 or g13 or g36, g2 or g12 or g35, g15 or g38, g1 or g11 or g34, g4 or g14 or g37, g5 or g29 or g50, g6 or g30 or g51, None, g7 or g19 or g23 or g42 or g46, g8 or g31 or g52, g9 or g10 or g32 or g33 or g53 or g54, g16 or g39, None, g17 or g20 or g24 or g40 or g43 or g47, g21 or g44, g18 or g22 or g41 or g45, g25 or g48, g26 or g49, g27, g28, )
         return hit
     return None
 
 def S32_way4(line, known, seats):
     memo = S32_memo
     if ' is the button' in line:
-        hit = c53(line)
-        if hit is not None:
+        m = P53(line)
+        if m is not None:
+            g1, g2, g3, g4, g5, = m.groups()
+            hit = 13, '\n', A_table, None, (g2, g1, g3, g4, g5, )
             if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+        
             return hit
     return None
 
 def S32_way5(line, known, seats):
     memo = S32_memo
-    hit = c57(line)
-    if hit is not None:
+    m = P57(line)
+    if m is not None:
+        g1, g2, g3, g4, g5, = m.groups()
+        hit = 46, '\n', A_total_pot, None, (g1, g2, g4, (g3 or None) and items('pokerstars', 'side_pot', g3), (g5 or None) and items('pokerstars', 'drop', g5), )
         return hit
     return None
 
 def S32_way6(line, known, seats):
     memo = S32_memo
-    hit = c58(line)
-    if hit is not None:
+    m = P58(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
         return hit
     return None
 
 def S32_way7(line, known, seats):
     memo = S32_memo
-    hit = c58(line)
-    if hit is not None:
+    m = P58(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
         return hit
     return None
 
 def S32_way8(line, known, seats):
     memo = S32_memo
-    hit = c58(line)
-    if hit is not None:
+    m = P58(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
         return hit
     return None
 
 def S32_way9(line, known, seats):
     memo = S32_memo
-    hit = c58(line)
-    if hit is not None:
+    m = P58(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
         return hit
     return None
 
@@ -1255,28 +1198,31 @@ def S32_keep(table, text, hit):
         table[text] = deed, after, x, values[1:]
 
 
-def S32_fresh(line, known, seats):
+def S32_said(line, name, text):
     memo = S32_memo
+    row = S32_exact.get(text) or S32_figures.get(text)
+    if row is not None:
+        deed, after, x, values = row
+        hit = deed, name, after, x, (name,) + values
+        if deed in S32_often:
+            if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+        return hit
+    for cut in S32_words.get(text.partition(" ")[0], ()):
+        hit = cut(text, name)
+        if hit is not None:
+            if hit[0] in S32_often:
+                if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+            else:
+                S32_keep(S32_figures, text, hit)
+            return hit
+
+
+def S32_fresh(line, known, seats):
     name, colon, text = line.partition(': ')
     if name in known and colon:
-        row = S32_exact.get(text) or S32_figures.get(text)
-        if row is not None:
-            deed, after, x, values = row
-            hit = deed, name, after, x, (name,) + values
-            if deed in S32_often:
-                if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
-            return hit
-        cuts = S32_words.get(text.partition(" ")[0])
-        if cuts is not None:
-            for cut in cuts:
-                hit = cut(text, name)
-                if hit is not None:
-                    if hit[0] in S32_often:
-                        if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
-                    else:
-                        S32_keep(S32_figures, text, hit)
-                    return hit
-            return None
+        hit = S32_said(line, name, text)
+        if hit is not None: return hit
+        if text.partition(" ")[0] in S32_words: return None
     way = S32_ways.get(line[:4])
     if way is not None:
         hit = way(line, known, seats)
@@ -1334,7 +1280,8 @@ def S32(lines, first, builder):
     folded, dealt = builder.folded.add, builder.dealt_to.add
     seated, seated_at = players.append, source.seats.append
     claims, claim, won = builder.claims, source.summary.append, builder.hand.result.winners.append
-    memo, fresh, sitter, figures, ways = S32_memo, S32_fresh, S32_sitter, S32_figures.get, S32_ways.get
+    memo, fresh, said, sitter = S32_memo, S32_fresh, S32_said, S32_sitter
+    figures, ways = S32_figures.get, S32_ways.get
     if len(memo) >= MEMO:
         memo.clear()
         memo.update(S32_listed)
@@ -1354,12 +1301,12 @@ def S32(lines, first, builder):
         else:
             way = ways(line[:4])
             if way is None:
-                name, _, text = line.partition(': ')
+                name, colon, text = line.partition(': ')
                 row = figures(text)
                 if row is not None and name in known:
                     deed, after, x, _ = row
                 else:
-                    hit = fresh(line, known, seats)
+                    hit = (said(line, name, text) if colon and name in known else None) or fresh(line, known, seats)
                     if hit is None: return False
                     deed, name, after, x, values = hit
             else:
