@@ -104,7 +104,7 @@ class Builder:
     "A marker of a street says which run of the board it belongs to."
 
     def __init__(self, allow: frozenset[str] = frozenset(), claims: bool = True) -> None:
-        """allow: formats of R9 that are let in. claims: keep what the summary says of the folded."""
+        """allow: formats of R9 that are let in. claims: keep what only the audit asks."""
         self.allow = allow
         self.claims = claims
         self.findings: list[Finding] = []
@@ -319,10 +319,10 @@ class Builder:
         return self.open_street(line, "flop", cards_of(board), run, None)
 
     def turn(self, line: int, run: str | None, board: str, card: str) -> bool:
-        return self.open_street(line, "turn", cards_of(card), run, cards_of(board))
+        return self.open_street(line, "turn", [CARD(card)], run, cards_of(board) if self.claims else None)
 
     def river(self, line: int, run: str | None, board: str, card: str) -> bool:
-        return self.open_street(line, "river", cards_of(card), run, cards_of(board))
+        return self.open_street(line, "river", [CARD(card)], run, cards_of(board) if self.claims else None)
 
     def showdown(self, line: int, run: str | None) -> bool:
         self.showdown_run = RUNS[run]
@@ -482,7 +482,8 @@ class Builder:
     def summary_won(
         self, line: int, seat: str, button: str | None, small: str | None, big: str | None, amount: str
     ) -> None:
-        self.claim(line, seat, button, small, big).outcomes = [Outcome(True, AMOUNTS[amount])]
+        if self.claims:
+            self.claim(line, seat, button, small, big).outcomes = [Outcome(True, AMOUNTS[amount])]
 
     def summary_showed(
         self, line: int, seat: str, button: str | None, small: str | None, big: str | None, cards: str,
@@ -511,22 +512,25 @@ class Builder:
         hand, result, source, players = self.hand, self.hand.result, self.source, self.players
         if not hand.ante:
             hand.ante = self.antes
-        dealt_in = self.dealt_in
+        dealt_in = self.dealt_to | self.folded
+        dealt_in.update(self.all_bets[0])
+        if len(dealt_in) < len(players):  # who only checked, collected or posted dead money
+            dealt_in = self.dealt_in
         if len(dealt_in) < len(players):
             for player in players:
                 player.sitting_out = player.name not in dealt_in
             players = [player for player in players if not player.sitting_out]
-        positions = labels(tuple([player.seat for player in players]), hand.button_seat, self.small_blind_posted)
-        for player in players:
-            if player.seat in positions:
-                player.position = positions[player.seat]
+        seats = tuple([player.seat for player in players])
+        positions = map(labels(seats, hand.button_seat, self.small_blind_posted).get, seats)
+        for player, position in zip(players, positions, strict=True):
+            player.position = position
         if source.pot:
             result.pot = source.pot.total
             result.rake = source.pot.rake or ZERO
             result.fees = source.pot.fees
         else:
             result.pot = self.dead + sum([sum(bets.values()) for bets in self.all_bets])
-        result.showdown = len(dealt_in - self.folded) > 1
+        result.showdown = len(dealt_in) - len(self.folded) > 1
         if self.several:
             self.name_runs()
         if result.winners or self.cashouts:
@@ -564,7 +568,9 @@ class Builder:
                         if outcome.won and outcome.amount:
                             winners.append(Winner(claim.player, outcome.amount, outcome.hand))
         for winner in winners:
-            words = self.words.get((winner.player, winner.run)) or self.words.get((winner.player, None)) or winner.hand
+            words = winner.hand
+            if self.words:
+                words = self.words.get((winner.player, winner.run)) or self.words.get((winner.player, None)) or words
             if words is None and summary:
                 told = (self.claimed(claim, winner.run) for claim in summary if claim.player == winner.player)
                 words = next(filter(None, told), None)
@@ -577,18 +583,21 @@ class Builder:
 
     def name_boards(self) -> None:
         """The board as the streets dealt it; the summary's order of the flop is the site's own affair."""
-        result = self.hand.result
-        dealt = [s for s in self.hand.streets if s.cards]
-        runs = max([s.run or 1 for s in dealt], default=0) if self.several else 1
+        result, streets = self.hand.result, self.hand.streets
+        board: list[str] = []
+        for street in streets:
+            if street.cards:
+                board += street.cards
+        runs = max([s.run or 1 for s in streets if s.cards], default=0) if self.several else 1
         if runs > 1:
-            result.boards = [self.board_of(dealt, run) for run in range(1, runs + 1)]
-        elif dealt:
-            result.board = [card for street in dealt for card in street.cards or ()]
+            result.boards = [self.board_of(run) for run in range(1, runs + 1)]
+        elif board:
+            result.board = board
         elif self.boards and not self.hand.cancelled:
             result.board = self.boards[0][2]
 
-    def board_of(self, dealt: list[Street], run: int) -> list[str]:
-        return [card for s in dealt if s.run in (None, run) for card in s.cards or ()]
+    def board_of(self, run: int) -> list[str]:
+        return [card for s in self.hand.streets if s.run in (None, run) for card in s.cards or ()]
 
 
 HANDLERS: Final[dict[str, Callable[..., bool | None]]] = {

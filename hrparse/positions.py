@@ -40,7 +40,8 @@ def labels(seats: tuple[int, ...], button: int | None, small_blind_posted: bool)
     """
     if button is None:
         return {}
-    order = sorted(seats, key=lambda seat: (seat < button, seat))
+    order = sorted(seats)
+    order = [seat for seat in order if seat >= button] + [seat for seat in order if seat < button]
     dead_button = button not in seats
     dead_small_blind = not small_blind_posted and len(seats) + dead_button > 2
     row = list(LABELS.get(len(order) + dead_button + dead_small_blind, LABELS[10]))

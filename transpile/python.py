@@ -262,7 +262,20 @@ def value_of(value: list[Any] | None, site: str) -> str:
 
 def late(name: str, pattern: str, how: str = "fullmatch") -> str:
     """The definition of a matcher."""
-    return f"{name} = late({name!r}, {pattern!r}, {how!r})\n"
+    return f"{name} = late({name!r}, {quick(pattern)!r}, {how!r})\n"
+
+
+def quick(pattern: str) -> str:
+    """The same expression with `(?:…|)` for `(?:…)?`: Python's matcher keeps a record of every repeat."""
+    opened: list[str] = []
+    found = ""
+    for token in re.findall(r"\\.|\[(?:\\.|[^\]\\])*\]|\(\?:|\)\?|.", pattern):
+        if token in ("(", "(?:"):
+            opened.append(token)
+        elif token in (")", ")?") and opened.pop() + token == "(?:)?":
+            token = "|)"
+        found += token
+    return found
 
 
 def indented(code: str | list[str], depth: int) -> str:
@@ -383,9 +396,11 @@ if hit is not None:
 
     def plain_leads(self) -> None:
         for starts, row in self.short["lead"]:
-            k = self.printer.cut(row, repr(NAMELESS))
-            keep = f"    {KEEP}" if row["kind"] in self.often else ""
-            code = f"hit = c{k}(line)\nif hit is not None:\n{keep}    return hit\n"
+            k = self.printer.number()
+            self.printer.out.append(late(f"P{k}", row["pattern"]))
+            hit = self.printer.hit(row["kind"], [value_of(v, self.printer.site) for v in row["values"]], repr(NAMELESS))
+            found = [*groups(row), f"hit = {hit}", *([KEEP] if row["kind"] in self.often else []), "return hit"]
+            code = f"m = P{k}(line)\nif m is not None:\n{indented(found, 1)}"
             if row["needle"] and not row["needle"].startswith(tuple(starts)):
                 code = f"if {row['needle']!r} in line:\n" + indented(code, 1)
             self.lead(starts, code)
@@ -481,26 +496,29 @@ def {tag}_keep(table, text, hit):
         table[text] = deed, after, x, values[1:]
 
 
-def {tag}_fresh(line, known, seats):
+def {tag}_said(line, name, text):
     memo = {tag}_memo
+    row = {tag}_exact.get(text) or {tag}_figures.get(text)
+    if row is not None:
+        deed, after, x, values = row
+        hit = deed, name, after, x, (name,) + values
+        if deed in {tag}_often:
+            {KEEP}        return hit
+    for cut in {tag}_words.get(text.partition(" ")[0], ()):
+        hit = cut(text, name)
+        if hit is not None:
+            if hit[0] in {tag}_often:
+                {KEEP}            else:
+                {tag}_keep({tag}_figures, text, hit)
+            return hit
+
+
+def {tag}_fresh(line, known, seats):
     name, colon, text = line.partition({COLON!r})
     if name in known and colon:
-        row = {tag}_exact.get(text) or {tag}_figures.get(text)
-        if row is not None:
-            deed, after, x, values = row
-            hit = deed, name, after, x, (name,) + values
-            if deed in {tag}_often:
-                {KEEP}            return hit
-        cuts = {tag}_words.get(text.partition(" ")[0])
-        if cuts is not None:
-            for cut in cuts:
-                hit = cut(text, name)
-                if hit is not None:
-                    if hit[0] in {tag}_often:
-                        {KEEP}                    else:
-                        {tag}_keep({tag}_figures, text, hit)
-                    return hit
-            return None
+        hit = {tag}_said(line, name, text)
+        if hit is not None: return hit
+        if text.partition(" ")[0] in {tag}_words: return None
     way = {tag}_ways.get(line[:4])
     if way is not None:
         hit = way(line, known, seats)
@@ -572,7 +590,8 @@ def {tag}(lines, first, builder):
     folded, dealt = builder.folded.add, builder.dealt_to.add
     seated, seated_at = players.append, source.seats.append
     claims, claim, won = builder.claims, source.summary.append, builder.hand.result.winners.append
-    memo, fresh, sitter, figures, ways = {tag}_memo, {tag}_fresh, {tag}_sitter, {tag}_figures.get, {tag}_ways.get
+    memo, fresh, said, sitter = {tag}_memo, {tag}_fresh, {tag}_said, {tag}_sitter
+    figures, ways = {tag}_figures.get, {tag}_ways.get
     if len(memo) >= MEMO:
         memo.clear()
         memo.update({tag}_listed)
@@ -592,12 +611,12 @@ def {tag}(lines, first, builder):
         else:
             way = ways(line[:4])
             if way is None:
-                name, _, text = line.partition({COLON!r})
+                name, colon, text = line.partition({COLON!r})
                 row = figures(text)
                 if row is not None and name in known:
                     deed, after, x, _ = row
                 else:
-                    hit = fresh(line, known, seats)
+                    hit = (said(line, name, text) if colon and name in known else None) or fresh(line, known, seats)
                     if hit is None: return False
                     deed, name, after, x, values = hit
             else:

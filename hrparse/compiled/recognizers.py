@@ -87,7 +87,7 @@ S1_exact = {
     'mucks hand': (37, A_muck, None, ()),
     "doesn't show hand": (38, A_no_show, None, ()),
 }
-P2 = late('P2', 'posts the ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
+P2 = late('P2', 'posts the ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c2(text, name=None, seat=None):
     m = P2(text)
     if m is None: return None
@@ -95,7 +95,7 @@ def c2(text, name=None, seat=None):
     return 11, name, A_post_ante, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P3 = late('P3', 'posts small blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
+P3 = late('P3', 'posts small blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c3(text, name=None, seat=None):
     m = P3(text)
     if m is None: return None
@@ -103,7 +103,7 @@ def c3(text, name=None, seat=None):
     return 9, name, A_post_small_blind, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P4 = late('P4', 'posts big blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: and ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?(?:( and is all-in))?', 'fullmatch')
+P4 = late('P4', 'posts big blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: and ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)(?:( and is all-in)|)', 'fullmatch')
 def c4(text, name=None, seat=None):
     m = P4(text)
     if m is None: return None
@@ -111,7 +111,7 @@ def c4(text, name=None, seat=None):
     return 10, name, A_post_big_blind, (AMOUNTS[g1], g2, (g3) is not None), (name, g1, g2, g3, )
 
 
-P5 = late('P5', 'posts small & big blinds ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
+P5 = late('P5', 'posts small & big blinds ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c5(text, name=None, seat=None):
     m = P5(text)
     if m is None: return None
@@ -119,7 +119,7 @@ def c5(text, name=None, seat=None):
     return 18, name, A_post_both_blinds, None, (name, g1, g2, )
 
 
-P6 = late('P6', '(?:posts missed blind |posts dead blind )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
+P6 = late('P6', '(?:posts missed blind |posts dead blind )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c6(text, name=None, seat=None):
     m = P6(text)
     if m is None: return None
@@ -127,7 +127,7 @@ def c6(text, name=None, seat=None):
     return 19, name, A_post_missed_blind, None, (name, g1, g2, )
 
 
-P7 = late('P7', '(?:straddle |posts straddle )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
+P7 = late('P7', '(?:straddle |posts straddle )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c7(text, name=None, seat=None):
     m = P7(text)
     if m is None: return None
@@ -135,7 +135,7 @@ def c7(text, name=None, seat=None):
     return 20, name, A_post_straddle, None, (name, g1, g2, )
 
 
-P8 = late('P8', 'folds(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?', 'fullmatch')
+P8 = late('P8', 'folds(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\]|)', 'fullmatch')
 def c8(text, name=None, seat=None):
     m = P8(text)
     if m is None: return None
@@ -143,7 +143,7 @@ def c8(text, name=None, seat=None):
     return 28, name, A_fold, None, (name, g1, )
 
 
-P9 = late('P9', 'calls ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
+P9 = late('P9', 'calls ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c9(text, name=None, seat=None):
     m = P9(text)
     if m is None: return None
@@ -151,7 +151,7 @@ def c9(text, name=None, seat=None):
     return 3, name, A_call, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P10 = late('P10', 'bets ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
+P10 = late('P10', 'bets ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c10(text, name=None, seat=None):
     m = P10(text)
     if m is None: return None
@@ -159,7 +159,7 @@ def c10(text, name=None, seat=None):
     return 5, name, A_bet, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P11 = late('P11', 'raises ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) to ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
+P11 = late('P11', 'raises ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) to ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c11(text, name=None, seat=None):
     m = P11(text)
     if m is None: return None
@@ -167,7 +167,7 @@ def c11(text, name=None, seat=None):
     return 6, name, A_raise, (AMOUNTS[g1], AMOUNTS[g2], (g3) is not None), (name, g1, g2, g3, )
 
 
-P12 = late('P12', 'Bet & Muck ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
+P12 = late('P12', 'Bet & Muck ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c12(text, name=None, seat=None):
     m = P12(text)
     if m is None: return None
@@ -175,7 +175,7 @@ def c12(text, name=None, seat=None):
     return 33, name, A_bet_and_muck, None, (name, g1, g2, )
 
 
-P13 = late('P13', 'Pays Cashout Risk \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)', 'fullmatch')
+P13 = late('P13', 'Pays Cashout Risk \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
 def c13(text, name=None, seat=None):
     m = P13(text)
     if m is None: return None
@@ -183,7 +183,7 @@ def c13(text, name=None, seat=None):
     return 42, name, A_pay_cash_out, None, (name, g1, )
 
 
-P14 = late('P14', 'Receives Cashout \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)', 'fullmatch')
+P14 = late('P14', 'Receives Cashout \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
 def c14(text, name=None, seat=None):
     m = P14(text)
     if m is None: return None
@@ -191,7 +191,7 @@ def c14(text, name=None, seat=None):
     return 43, name, A_receive_cash_out, None, (name, g1, )
 
 
-P15 = late('P15', "shows \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\](?: \\(([A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})\\))?", 'fullmatch')
+P15 = late('P15', "shows \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\](?: \\(([A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})\\)|)", 'fullmatch')
 def c15(text, name=None, seat=None):
     m = P15(text)
     if m is None: return None
@@ -199,7 +199,7 @@ def c15(text, name=None, seat=None):
     return 36, name, A_show, None, (name, g1, g2, )
 
 
-P16 = late('P16', ' collected ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) from ((?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot))', 'fullmatch')
+P16 = late('P16', ' collected ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) from ((?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot))', 'fullmatch')
 def c16(text, name=None, seat=None):
     m = P16(text)
     if m is None: return None
@@ -290,7 +290,7 @@ S1_rest0 = {
     ' (big blind)': (53, A_summary_seat, None, (None, None, ' (big blind)')),
     '': (53, A_summary_seat, None, (None, None, None)),
 }
-P17 = late('P17', "(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))(?:( \\(didn't bet\\)))?", 'fullmatch')
+P17 = late('P17', "(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) folded ((?:on the River|before Flop|on the Flop|on the Turn))(?:( \\(didn't bet\\))|)", 'fullmatch')
 def c17(text, name=None, seat=None):
     m = P17(text)
     if m is None: return None
@@ -298,7 +298,7 @@ def c17(text, name=None, seat=None):
     return 1, name, A_summary_folded, ((g1) is not None, (g2) is not None, (g3) is not None, FOLDED[g4], (g5) is not None), (seat, g1, g2, g3, g4, g5, )
 
 
-P18 = late('P18', '(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? mucked(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?', 'fullmatch')
+P18 = late('P18', '(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) mucked(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\]|)', 'fullmatch')
 def c18(text, name=None, seat=None):
     m = P18(text)
     if m is None: return None
@@ -306,7 +306,7 @@ def c18(text, name=None, seat=None):
     return 50, name, A_summary_mucked, None, (seat, g1, g2, g3, g4, )
 
 
-P19 = late('P19', '(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: collected \\(| won \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)', 'fullmatch')
+P19 = late('P19', '(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|)(?: collected \\(| won \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
 def c19(text, name=None, seat=None):
     m = P19(text)
     if m is None: return None
@@ -314,7 +314,7 @@ def c19(text, name=None, seat=None):
     return 51, name, A_summary_won, None, (seat, g1, g2, g3, g4, )
 
 
-P20 = late('P20', "(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))*)(?:((?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\))))?| folded ((?:on the River|before Flop|on the Flop|on the Turn)))", 'fullmatch')
+P20 = late('P20', "(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) showed \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))*)(?:((?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\)))|)| folded ((?:on the River|before Flop|on the Flop|on the Turn)))", 'fullmatch')
 def c20(text, name=None, seat=None):
     m = P20(text)
     if m is None: return None
@@ -322,7 +322,7 @@ def c20(text, name=None, seat=None):
     return 52, name, A_summary_showed, None, (seat, g1, g2, g3, g4, (g5 or g6 or None) and items('ggpoker', 'outcome', g5, g6), g8, g7, )
 
 
-S1_back = late('S1_back', '((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?', 'fullmatch')
+S1_back = late('S1_back', '((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: in chips|)(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty|)\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\)|)))|)', 'fullmatch')
 
 
 def S1_sitter(line):
@@ -339,7 +339,7 @@ def S1_sitter(line):
     return hit
 
 S1_fronts = {}
-P21 = late('P21', 'Seat ([1-9][0-9]?): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?', 'fullmatch')
+P21 = late('P21', 'Seat ([1-9][0-9]?): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: in chips|)(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty|)\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\)|)))|)', 'fullmatch')
 def c21(text, name=None, seat=None):
     m = P21(text)
     if m is None: return None
@@ -347,7 +347,7 @@ def c21(text, name=None, seat=None):
     return 2, '\n', A_seat, (g1, g2, g1 + '\n' + g2, int(g1), AMOUNTS[g3], (g4) and AMOUNTS[g4]), (g1, g2, g3, g4, g5, g6, )
 
 
-P22 = late('P22', '(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?', 'fullmatch')
+P22 = late('P22', '(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\]|)', 'fullmatch')
 def c22(text, name=None, seat=None):
     m = P22(text)
     if m is None: return None
@@ -355,71 +355,15 @@ def c22(text, name=None, seat=None):
     return 23, name, A_dealt, None, (name, g1, )
 
 
-P23 = late('P23', "(?:Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})|Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Tournament #([0-9]+), ([^\\n]+) Hold'em No Limit(?:(?: +))?- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}))", 'fullmatch')
-def c23(text, name=None, seat=None):
-    m = P23(text)
-    if m is None: return None
-    g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, = m.groups()
-    return 12, '\n', A_header, None, (g1 or g6, None, None, None, None, g2 or g10, g3 or g11, g4 or g12, None, g5 or g13, None, g7, g8, None, None, None, None, None, None, g9, )
-
-
-P24 = late('P24', "Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?(?:( \\(Play Money\\)))?(?: +)Seat #([0-9]{1,2}) is the button", 'fullmatch')
-def c24(text, name=None, seat=None):
-    m = P24(text)
-    if m is None: return None
-    g1, g2, g3, g4, g5, = m.groups()
-    return 13, '\n', A_table, None, (g2, g1, g3, g4, g5, )
-
-
-P25 = late('P25', 'Cash Drop to Pot : total ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)', 'fullmatch')
-def c25(text, name=None, seat=None):
-    m = P25(text)
-    if m is None: return None
-    g1, = m.groups()
-    return 21, '\n', A_cash_drop, None, (g1, )
-
-
-P26 = late('P26', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\]', 'fullmatch')
-def c26(text, name=None, seat=None):
-    m = P26(text)
-    if m is None: return None
-    g1, g2, = m.groups()
-    return 24, '\n', A_flop, None, (g1, g2, )
-
-
-P27 = late('P27', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
-def c27(text, name=None, seat=None):
-    m = P27(text)
-    if m is None: return None
-    g1, g2, g3, = m.groups()
-    return 25, '\n', A_turn, None, (g1, g2, g3, )
-
-
-P28 = late('P28', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
-def c28(text, name=None, seat=None):
-    m = P28(text)
-    if m is None: return None
-    g1, g2, g3, = m.groups()
-    return 26, '\n', A_river, None, (g1, g2, g3, )
-
-
-P29 = late('P29', 'Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?((?:(?: \\| (?:(?:Jackpot|Fortune|Bingo|Tax)) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)', 'fullmatch')
-def c29(text, name=None, seat=None):
-    m = P29(text)
-    if m is None: return None
-    g1, g2, g3, g4, g5, = m.groups()
-    return 46, '\n', A_total_pot, None, (g1, g2, g4, (g3 or None) and items('ggpoker', 'side_pot', g3), (g5 or None) and items('ggpoker', 'drop', g5), )
-
-
-P30 = late('P30', '(?:((?:SECOND|FIRST|THIRD)) )?Board \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4})\\]', 'fullmatch')
-def c30(text, name=None, seat=None):
-    m = P30(text)
-    if m is None: return None
-    g1, g2, = m.groups()
-    return 48, '\n', A_board, None, (g1, g2, )
-
-
-P31 = late('P31', 'Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) returned to ', 'match')
+P23 = late('P23', "(?:Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Hold'em No Limit(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)|)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})|Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Tournament #([0-9]+), ([^\\n]+) Hold'em No Limit(?:(?: +)|)- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)|)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}))", 'fullmatch')
+P24 = late('P24', "Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max|)(?:( \\(Play Money\\))|)(?: +)Seat #([0-9]{1,2}) is the button", 'fullmatch')
+P25 = late('P25', 'Cash Drop to Pot : total ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))', 'fullmatch')
+P26 = late('P26', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\]', 'fullmatch')
+P27 = late('P27', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
+P28 = late('P28', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
+P29 = late('P29', 'Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.|)((?:(?: Side pot(?:(?:-[0-9])|) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)((?:(?: \\| (?:(?:Jackpot|Fortune|Bingo|Tax)) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))))*)', 'fullmatch')
+P30 = late('P30', '(?:((?:SECOND|FIRST|THIRD)) |)Board \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4})\\]', 'fullmatch')
+P31 = late('P31', 'Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) returned to ', 'match')
 S1_listed = {'': NOTHING,
     '*** HOLE CARDS ***': (22, '\n', A_hole_cards, None, ()),
     '*** SECOND SHOW DOWN ***': (27, '\n', A_showdown, None, ('SECOND', )),
@@ -444,7 +388,7 @@ S1_often = {4, 8, 0, 11, 10, 9, 1, 29, 41, 23, 28, 34, 37, 38, 15, 17, 18, 19, 1
 S1_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Cash Drop to Pot : total ', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'Poker Hand #', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
 S1_heads = (' collected ', ': Bet & Muck ', ': Bet & Muck folds', ': Chooses to EV Cashout', ': Pays Cashout Risk (', ': Receives Cashout (', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
 S1_far = ('Full Tilt ', 'Run It Once Poker ', 'PPPoker Hand #', 'PokerMaster Hand #', 'Winamax Poker ', '***** Hand History for Game ', '#Game No : ', 'Ignition Hand #', 'Bovada Hand #', 'Bodog Hand #', '888poker ', 'PartyPoker ', 'partypoker ', 'iPoker ', 'CoinPoker ', 'Unibet ', 'PokerTracker Hand #', 'ACR Hand #', 'WPN Hand #')
-S1_noise = late('S1_noise', '(?:[^\\n]+ said, "(?:[^\\n]+)?)|(?:[^\\n]+(?:(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \\n]+(?: \\.[0-9]+)?)?\\.?|wins the tournament(?: and receives [^ \\n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+)?)?))|(?:[^\\n]+:)', 'fullmatch')
+S1_noise = late('S1_noise', '(?:[^\\n]+ said, "(?:[^\\n]+|))|(?:[^\\n]+(?:(?: has timed out(?: while (?:being |)disconnected|)| is (?:dis|)connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+|)|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place|)(?: and received [^ \\n]+(?: \\.[0-9]+|)|)\\.?|wins the tournament(?: and receives [^ \\n]+|)(?: - congratulations!|)|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+|)|)))|(?:[^\\n]+:)', 'fullmatch')
 
 S1_lead = {'Seat', '*** ', 'Hand', 'Deal', 'Poke', 'Tabl', 'Cash', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca'}
 def S1_way0(line, known, seats):
@@ -485,16 +429,22 @@ def S1_way0(line, known, seats):
 def S1_way1(line, known, seats):
     memo = S1_memo
     if 'FLOP *** [' in line:
-        hit = c26(line)
-        if hit is not None:
+        m = P26(line)
+        if m is not None:
+            g1, g2, = m.groups()
+            hit = 24, '\n', A_flop, None, (g1, g2, )
             return hit
     if 'TURN *** [' in line:
-        hit = c27(line)
-        if hit is not None:
+        m = P27(line)
+        if m is not None:
+            g1, g2, g3, = m.groups()
+            hit = 25, '\n', A_turn, None, (g1, g2, g3, )
             return hit
     if 'RIVER *** [' in line:
-        hit = c28(line)
-        if hit is not None:
+        m = P28(line)
+        if m is not None:
+            g1, g2, g3, = m.groups()
+            hit = 26, '\n', A_river, None, (g1, g2, g3, )
             return hit
     return None
 
@@ -515,59 +465,76 @@ def S1_way2(line, known, seats):
 
 def S1_way3(line, known, seats):
     memo = S1_memo
-    hit = c23(line)
-    if hit is not None:
+    m = P23(line)
+    if m is not None:
+        g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, = m.groups()
+        hit = 12, '\n', A_header, None, (g1 or g6, None, None, None, None, g2 or g10, g3 or g11, g4 or g12, None, g5 or g13, None, g7, g8, None, None, None, None, None, None, g9, )
         return hit
     return None
 
 def S1_way4(line, known, seats):
     memo = S1_memo
     if ' is the button' in line:
-        hit = c24(line)
-        if hit is not None:
+        m = P24(line)
+        if m is not None:
+            g1, g2, g3, g4, g5, = m.groups()
+            hit = 13, '\n', A_table, None, (g2, g1, g3, g4, g5, )
             if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+        
             return hit
     return None
 
 def S1_way5(line, known, seats):
     memo = S1_memo
-    hit = c25(line)
-    if hit is not None:
+    m = P25(line)
+    if m is not None:
+        g1, = m.groups()
+        hit = 21, '\n', A_cash_drop, None, (g1, )
         return hit
     return None
 
 def S1_way6(line, known, seats):
     memo = S1_memo
-    hit = c29(line)
-    if hit is not None:
+    m = P29(line)
+    if m is not None:
+        g1, g2, g3, g4, g5, = m.groups()
+        hit = 46, '\n', A_total_pot, None, (g1, g2, g4, (g3 or None) and items('ggpoker', 'side_pot', g3), (g5 or None) and items('ggpoker', 'drop', g5), )
         return hit
     return None
 
 def S1_way7(line, known, seats):
     memo = S1_memo
-    hit = c30(line)
-    if hit is not None:
+    m = P30(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
         return hit
     return None
 
 def S1_way8(line, known, seats):
     memo = S1_memo
-    hit = c30(line)
-    if hit is not None:
+    m = P30(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
         return hit
     return None
 
 def S1_way9(line, known, seats):
     memo = S1_memo
-    hit = c30(line)
-    if hit is not None:
+    m = P30(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
         return hit
     return None
 
 def S1_way10(line, known, seats):
     memo = S1_memo
-    hit = c30(line)
-    if hit is not None:
+    m = P30(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
         return hit
     return None
 
@@ -596,28 +563,31 @@ def S1_keep(table, text, hit):
         table[text] = deed, after, x, values[1:]
 
 
-def S1_fresh(line, known, seats):
+def S1_said(line, name, text):
     memo = S1_memo
+    row = S1_exact.get(text) or S1_figures.get(text)
+    if row is not None:
+        deed, after, x, values = row
+        hit = deed, name, after, x, (name,) + values
+        if deed in S1_often:
+            if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+        return hit
+    for cut in S1_words.get(text.partition(" ")[0], ()):
+        hit = cut(text, name)
+        if hit is not None:
+            if hit[0] in S1_often:
+                if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+            else:
+                S1_keep(S1_figures, text, hit)
+            return hit
+
+
+def S1_fresh(line, known, seats):
     name, colon, text = line.partition(': ')
     if name in known and colon:
-        row = S1_exact.get(text) or S1_figures.get(text)
-        if row is not None:
-            deed, after, x, values = row
-            hit = deed, name, after, x, (name,) + values
-            if deed in S1_often:
-                if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
-            return hit
-        cuts = S1_words.get(text.partition(" ")[0])
-        if cuts is not None:
-            for cut in cuts:
-                hit = cut(text, name)
-                if hit is not None:
-                    if hit[0] in S1_often:
-                        if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
-                    else:
-                        S1_keep(S1_figures, text, hit)
-                    return hit
-            return None
+        hit = S1_said(line, name, text)
+        if hit is not None: return hit
+        if text.partition(" ")[0] in S1_words: return None
     way = S1_ways.get(line[:4])
     if way is not None:
         hit = way(line, known, seats)
@@ -661,7 +631,8 @@ def S1(lines, first, builder):
     folded, dealt = builder.folded.add, builder.dealt_to.add
     seated, seated_at = players.append, source.seats.append
     claims, claim, won = builder.claims, source.summary.append, builder.hand.result.winners.append
-    memo, fresh, sitter, figures, ways = S1_memo, S1_fresh, S1_sitter, S1_figures.get, S1_ways.get
+    memo, fresh, said, sitter = S1_memo, S1_fresh, S1_said, S1_sitter
+    figures, ways = S1_figures.get, S1_ways.get
     if len(memo) >= MEMO:
         memo.clear()
         memo.update(S1_listed)
@@ -681,12 +652,12 @@ def S1(lines, first, builder):
         else:
             way = ways(line[:4])
             if way is None:
-                name, _, text = line.partition(': ')
+                name, colon, text = line.partition(': ')
                 row = figures(text)
                 if row is not None and name in known:
                     deed, after, x, _ = row
                 else:
-                    hit = fresh(line, known, seats)
+                    hit = (said(line, name, text) if colon and name in known else None) or fresh(line, known, seats)
                     if hit is None: return False
                     deed, name, after, x, values = hit
             else:
@@ -777,7 +748,7 @@ S32_exact = {
     'mucks hand': (37, A_muck, None, ()),
     "doesn't show hand": (38, A_no_show, None, ()),
 }
-P33 = late('P33', 'posts the ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
+P33 = late('P33', 'posts the ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c33(text, name=None, seat=None):
     m = P33(text)
     if m is None: return None
@@ -785,7 +756,7 @@ def c33(text, name=None, seat=None):
     return 11, name, A_post_ante, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P34 = late('P34', 'posts small blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
+P34 = late('P34', 'posts small blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c34(text, name=None, seat=None):
     m = P34(text)
     if m is None: return None
@@ -793,7 +764,7 @@ def c34(text, name=None, seat=None):
     return 9, name, A_post_small_blind, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P35 = late('P35', 'posts big blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: and ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?(?:( and is all-in))?', 'fullmatch')
+P35 = late('P35', 'posts big blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: and ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)(?:( and is all-in)|)', 'fullmatch')
 def c35(text, name=None, seat=None):
     m = P35(text)
     if m is None: return None
@@ -801,7 +772,7 @@ def c35(text, name=None, seat=None):
     return 10, name, A_post_big_blind, (AMOUNTS[g1], g2, (g3) is not None), (name, g1, g2, g3, )
 
 
-P36 = late('P36', 'posts small & big blinds ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
+P36 = late('P36', 'posts small & big blinds ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c36(text, name=None, seat=None):
     m = P36(text)
     if m is None: return None
@@ -809,7 +780,7 @@ def c36(text, name=None, seat=None):
     return 18, name, A_post_both_blinds, None, (name, g1, g2, )
 
 
-P37 = late('P37', '(?:posts missed blind |posts dead blind )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
+P37 = late('P37', '(?:posts missed blind |posts dead blind )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c37(text, name=None, seat=None):
     m = P37(text)
     if m is None: return None
@@ -817,7 +788,7 @@ def c37(text, name=None, seat=None):
     return 19, name, A_post_missed_blind, None, (name, g1, g2, )
 
 
-P38 = late('P38', '(?:straddle |posts straddle )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
+P38 = late('P38', '(?:straddle |posts straddle )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c38(text, name=None, seat=None):
     m = P38(text)
     if m is None: return None
@@ -825,7 +796,7 @@ def c38(text, name=None, seat=None):
     return 20, name, A_post_straddle, None, (name, g1, g2, )
 
 
-P39 = late('P39', 'folds(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?', 'fullmatch')
+P39 = late('P39', 'folds(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\]|)', 'fullmatch')
 def c39(text, name=None, seat=None):
     m = P39(text)
     if m is None: return None
@@ -833,7 +804,7 @@ def c39(text, name=None, seat=None):
     return 28, name, A_fold, None, (name, g1, )
 
 
-P40 = late('P40', 'calls ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
+P40 = late('P40', 'calls ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c40(text, name=None, seat=None):
     m = P40(text)
     if m is None: return None
@@ -841,7 +812,7 @@ def c40(text, name=None, seat=None):
     return 3, name, A_call, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P41 = late('P41', 'bets ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
+P41 = late('P41', 'bets ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c41(text, name=None, seat=None):
     m = P41(text)
     if m is None: return None
@@ -849,7 +820,7 @@ def c41(text, name=None, seat=None):
     return 5, name, A_bet, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P42 = late('P42', 'raises ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) to ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?:( and is all-in))?', 'fullmatch')
+P42 = late('P42', 'raises ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) to ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c42(text, name=None, seat=None):
     m = P42(text)
     if m is None: return None
@@ -857,7 +828,7 @@ def c42(text, name=None, seat=None):
     return 6, name, A_raise, (AMOUNTS[g1], AMOUNTS[g2], (g3) is not None), (name, g1, g2, g3, )
 
 
-P43 = late('P43', "shows \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\](?: \\(([A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})\\))?", 'fullmatch')
+P43 = late('P43', "shows \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\](?: \\(([A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})\\)|)", 'fullmatch')
 def c43(text, name=None, seat=None):
     m = P43(text)
     if m is None: return None
@@ -865,7 +836,7 @@ def c43(text, name=None, seat=None):
     return 36, name, A_show, None, (name, g1, g2, )
 
 
-P44 = late('P44', ' collected ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) from ((?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot))', 'fullmatch')
+P44 = late('P44', ' collected ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) from ((?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot))', 'fullmatch')
 def c44(text, name=None, seat=None):
     m = P44(text)
     if m is None: return None
@@ -873,7 +844,7 @@ def c44(text, name=None, seat=None):
     return 7, name, A_collect, (AMOUNTS[g1], POTS[g2]), (name, g1, g2, )
 
 
-P45 = late('P45', ' cashed out the hand for ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: \\| Cash Out Fee ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?', 'fullmatch')
+P45 = late('P45', ' cashed out the hand for ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: \\| Cash Out Fee ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)', 'fullmatch')
 def c45(text, name=None, seat=None):
     m = P45(text)
     if m is None: return None
@@ -964,7 +935,7 @@ S32_rest0 = {
     ' (big blind)': (53, A_summary_seat, None, (None, None, ' (big blind)')),
     '': (53, A_summary_seat, None, (None, None, None)),
 }
-P46 = late('P46', "(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? folded ((?:on the River|before Flop|on the Flop|on the Turn))(?:( \\(didn't bet\\)))?", 'fullmatch')
+P46 = late('P46', "(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) folded ((?:on the River|before Flop|on the Flop|on the Turn))(?:( \\(didn't bet\\))|)", 'fullmatch')
 def c46(text, name=None, seat=None):
     m = P46(text)
     if m is None: return None
@@ -972,7 +943,7 @@ def c46(text, name=None, seat=None):
     return 1, name, A_summary_folded, ((g1) is not None, (g2) is not None, (g3) is not None, FOLDED[g4], (g5) is not None), (seat, g1, g2, g3, g4, g5, )
 
 
-P47 = late('P47', '(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? mucked(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?', 'fullmatch')
+P47 = late('P47', '(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) mucked(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\]|)', 'fullmatch')
 def c47(text, name=None, seat=None):
     m = P47(text)
     if m is None: return None
@@ -980,7 +951,7 @@ def c47(text, name=None, seat=None):
     return 50, name, A_summary_mucked, None, (seat, g1, g2, g3, g4, )
 
 
-P48 = late('P48', '(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))?(?: collected \\(| won \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)', 'fullmatch')
+P48 = late('P48', '(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|)(?: collected \\(| won \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
 def c48(text, name=None, seat=None):
     m = P48(text)
     if m is None: return None
@@ -988,7 +959,7 @@ def c48(text, name=None, seat=None):
     return 51, name, A_summary_won, None, (seat, g1, g2, g3, g4, )
 
 
-P49 = late('P49', "(?:( \\(button\\)))?(?:( \\(small blind\\)))?(?:( \\(big blind\\)))?(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),))? showed \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16}))?))*)(?:((?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\))))?| folded ((?:on the River|before Flop|on the Flop|on the Turn)))", 'fullmatch')
+P49 = late('P49', "(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) showed \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))*)(?:((?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\)))|)| folded ((?:on the River|before Flop|on the Flop|on the Turn)))", 'fullmatch')
 def c49(text, name=None, seat=None):
     m = P49(text)
     if m is None: return None
@@ -996,7 +967,7 @@ def c49(text, name=None, seat=None):
     return 52, name, A_summary_showed, None, (seat, g1, g2, g3, g4, (g5 or g6 or None) and items('pokerstars', 'outcome', g5, g6), g8, g7, )
 
 
-S32_back = late('S32_back', '((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?', 'fullmatch')
+S32_back = late('S32_back', '((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: in chips|)(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty|)\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\)|)))|)', 'fullmatch')
 
 
 def S32_sitter(line):
@@ -1013,7 +984,7 @@ def S32_sitter(line):
     return hit
 
 S32_fronts = {}
-P50 = late('P50', 'Seat ([1-9][0-9]?): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: in chips)?(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty)?\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\))?)))?', 'fullmatch')
+P50 = late('P50', 'Seat ([1-9][0-9]?): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: in chips|)(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty|)\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\)|)))|)', 'fullmatch')
 def c50(text, name=None, seat=None):
     m = P50(text)
     if m is None: return None
@@ -1021,7 +992,7 @@ def c50(text, name=None, seat=None):
     return 2, '\n', A_seat, (g1, g2, g1 + '\n' + g2, int(g1), AMOUNTS[g3], (g4) and AMOUNTS[g4]), (g1, g2, g3, g4, g5, g6, )
 
 
-P51 = late('P51', '(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?)\\])?', 'fullmatch')
+P51 = late('P51', '(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\]|)', 'fullmatch')
 def c51(text, name=None, seat=None):
     m = P51(text)
     if m is None: return None
@@ -1029,63 +1000,14 @@ def c51(text, name=None, seat=None):
     return 23, name, A_dealt, None, (name, g1, )
 
 
-P52 = late('P52', "(?:PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?Hold'em No Limit(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(?:(Zoom ))?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?Hold'em No Limit - (?:Match Round ((?:[IVXLCDM]+|[0-9]+)), )?Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +))?\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?|PokerStars (?:(?:(Home Game )|(Zoom )))?(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+))?\\}(?: +))?(?:(Zoom ))?Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: ([A-Z]{3}))?(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: )?((?:FPP|SC))(?: +)|(Freeroll)(?: +)))?- Hold'em No Limit \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\)))?(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\])?)", 'fullmatch')
-def c52(text, name=None, seat=None):
-    m = P52(text)
-    if m is None: return None
-    g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, g14, g15, g16, g17, g18, g19, g20, g21, g22, g23, g24, g25, g26, g27, g28, g29, g30, g31, g32, g33, g34, g35, g36, g37, g38, g39, g40, g41, g42, g43, g44, g45, g46, g47, g48, g49, g50, g51, g52, g53, g54, = m.groups()
-    return 12, '\n', A_header, None, (g3 or g13 or g36, g2 or g12 or g35, g15 or g38, g1 or g11 or g34, g4 or g14 or g37, g5 or g29 or g50, g6 or g30 or g51, None, g7 or g19 or g23 or g42 or g46, g8 or g31 or g52, g9 or g10 or g32 or g33 or g53 or g54, g16 or g39, None, g17 or g20 or g24 or g40 or g43 or g47, g21 or g44, g18 or g22 or g41 or g45, g25 or g48, g26 or g49, g27, g28, )
-
-
-P53 = late('P53', "Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max)?(?:( \\(Play Money\\)))?(?: +)Seat #([0-9]{1,2}) is the button", 'fullmatch')
-def c53(text, name=None, seat=None):
-    m = P53(text)
-    if m is None: return None
-    g1, g2, g3, g4, g5, = m.groups()
-    return 13, '\n', A_table, None, (g2, g1, g3, g4, g5, )
-
-
-P54 = late('P54', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\]', 'fullmatch')
-def c54(text, name=None, seat=None):
-    m = P54(text)
-    if m is None: return None
-    g1, g2, = m.groups()
-    return 24, '\n', A_flop, None, (g1, g2, )
-
-
-P55 = late('P55', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
-def c55(text, name=None, seat=None):
-    m = P55(text)
-    if m is None: return None
-    g1, g2, g3, = m.groups()
-    return 25, '\n', A_turn, None, (g1, g2, g3, )
-
-
-P56 = late('P56', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) )?RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
-def c56(text, name=None, seat=None):
-    m = P56(text)
-    if m is None: return None
-    g1, g2, g3, = m.groups()
-    return 26, '\n', A_river, None, (g1, g2, g3, )
-
-
-P57 = late('P57', 'Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.)?((?:(?: Side pot(?:(?:-[0-9]))? (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?))?((?:(?: \\| (?:(?:Jackpot|Fortune|Bingo|Tax)) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)))*)', 'fullmatch')
-def c57(text, name=None, seat=None):
-    m = P57(text)
-    if m is None: return None
-    g1, g2, g3, g4, g5, = m.groups()
-    return 46, '\n', A_total_pot, None, (g1, g2, g4, (g3 or None) and items('pokerstars', 'side_pot', g3), (g5 or None) and items('pokerstars', 'drop', g5), )
-
-
-P58 = late('P58', '(?:((?:SECOND|FIRST|THIRD)) )?Board \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4})\\]', 'fullmatch')
-def c58(text, name=None, seat=None):
-    m = P58(text)
-    if m is None: return None
-    g1, g2, = m.groups()
-    return 48, '\n', A_board, None, (g1, g2, )
-
-
-P59 = late('P59', 'Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)\\) returned to ', 'match')
+P52 = late('P52', "(?:PokerStars (?:(?:(Home Game )|(Zoom ))|)(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+)|)\\}(?: +)|)Hold'em No Limit(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\))|)(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\]|)|PokerStars (?:(?:(Home Game )|(Zoom ))|)(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+)|)\\}(?: +)|)(?:(Zoom )|)Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: |)((?:FPP|SC))(?: +)|(Freeroll)(?: +))|)Hold'em No Limit - (?:Match Round ((?:[IVXLCDM]+|[0-9]+)), |)Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\))|)(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\]|)|PokerStars (?:(?:(Home Game )|(Zoom ))|)(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+)|)\\}(?: +)|)(?:(Zoom )|)Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: |)((?:FPP|SC))(?: +)|(Freeroll)(?: +))|)- Hold'em No Limit \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\))|)(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\]|))", 'fullmatch')
+P53 = late('P53', "Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max|)(?:( \\(Play Money\\))|)(?: +)Seat #([0-9]{1,2}) is the button", 'fullmatch')
+P54 = late('P54', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\]', 'fullmatch')
+P55 = late('P55', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
+P56 = late('P56', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
+P57 = late('P57', 'Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.|)((?:(?: Side pot(?:(?:-[0-9])|) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)((?:(?: \\| (?:(?:Jackpot|Fortune|Bingo|Tax)) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))))*)', 'fullmatch')
+P58 = late('P58', '(?:((?:SECOND|FIRST|THIRD)) |)Board \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4})\\]', 'fullmatch')
+P59 = late('P59', 'Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) returned to ', 'match')
 S32_listed = {'': NOTHING,
     '*** HOLE CARDS ***': (22, '\n', A_hole_cards, None, ()),
     '*** SECOND SHOW DOWN ***': (27, '\n', A_showdown, None, ('SECOND', )),
@@ -1110,7 +1032,7 @@ S32_often = {4, 8, 0, 11, 10, 9, 1, 29, 23, 28, 37, 38, 15, 17, 18, 19, 16, 20, 
 S32_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'PokerStars ', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
 S32_heads = (' cashed out the hand for ', ' collected ', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
 S32_far = ('Full Tilt ', 'Run It Once Poker ', 'PPPoker Hand #', 'PokerMaster Hand #', 'Winamax Poker ', '***** Hand History for Game ', '#Game No : ', 'Ignition Hand #', 'Bovada Hand #', 'Bodog Hand #', '888poker ', 'PartyPoker ', 'partypoker ', 'iPoker ', 'CoinPoker ', 'Unibet ', 'PokerTracker Hand #', 'ACR Hand #', 'WPN Hand #')
-S32_noise = late('S32_noise', '(?:[^\\n]+ said, "(?:[^\\n]+)?)|(?:[^\\n]+(?:(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \\n]+(?: \\.[0-9]+)?)?\\.?|wins the tournament(?: and receives [^ \\n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫])?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2})?)) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+)?)?))|(?:(?:Hand #(?:[0-9]+:?)|(?:\\*{5,} # [0-9]+ \\*{5,})))|(?:[^\\n]+:)', 'fullmatch')
+S32_noise = late('S32_noise', '(?:[^\\n]+ said, "(?:[^\\n]+|))|(?:[^\\n]+(?:(?: has timed out(?: while (?:being |)disconnected|)| is (?:dis|)connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+|)|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place|)(?: and received [^ \\n]+(?: \\.[0-9]+|)|)\\.?|wins the tournament(?: and receives [^ \\n]+|)(?: - congratulations!|)|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+|)|)))|(?:(?:Hand #(?:[0-9]+:?)|(?:\\*{5,} # [0-9]+ \\*{5,})))|(?:[^\\n]+:)', 'fullmatch')
 
 S32_lead = {'Seat', '*** ', 'Hand', 'Deal', 'Poke', 'Tabl', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca'}
 def S32_way0(line, known, seats):
@@ -1151,16 +1073,22 @@ def S32_way0(line, known, seats):
 def S32_way1(line, known, seats):
     memo = S32_memo
     if 'FLOP *** [' in line:
-        hit = c54(line)
-        if hit is not None:
+        m = P54(line)
+        if m is not None:
+            g1, g2, = m.groups()
+            hit = 24, '\n', A_flop, None, (g1, g2, )
             return hit
     if 'TURN *** [' in line:
-        hit = c55(line)
-        if hit is not None:
+        m = P55(line)
+        if m is not None:
+            g1, g2, g3, = m.groups()
+            hit = 25, '\n', A_turn, None, (g1, g2, g3, )
             return hit
     if 'RIVER *** [' in line:
-        hit = c56(line)
-        if hit is not None:
+        m = P56(line)
+        if m is not None:
+            g1, g2, g3, = m.groups()
+            hit = 26, '\n', A_river, None, (g1, g2, g3, )
             return hit
     return None
 
@@ -1181,52 +1109,67 @@ def S32_way2(line, known, seats):
 
 def S32_way3(line, known, seats):
     memo = S32_memo
-    hit = c52(line)
-    if hit is not None:
+    m = P52(line)
+    if m is not None:
+        g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, g14, g15, g16, g17, g18, g19, g20, g21, g22, g23, g24, g25, g26, g27, g28, g29, g30, g31, g32, g33, g34, g35, g36, g37, g38, g39, g40, g41, g42, g43, g44, g45, g46, g47, g48, g49, g50, g51, g52, g53, g54, = m.groups()
+        hit = 12, '\n', A_header, None, (g3 or g13 or g36, g2 or g12 or g35, g15 or g38, g1 or g11 or g34, g4 or g14 or g37, g5 or g29 or g50, g6 or g30 or g51, None, g7 or g19 or g23 or g42 or g46, g8 or g31 or g52, g9 or g10 or g32 or g33 or g53 or g54, g16 or g39, None, g17 or g20 or g24 or g40 or g43 or g47, g21 or g44, g18 or g22 or g41 or g45, g25 or g48, g26 or g49, g27, g28, )
         return hit
     return None
 
 def S32_way4(line, known, seats):
     memo = S32_memo
     if ' is the button' in line:
-        hit = c53(line)
-        if hit is not None:
+        m = P53(line)
+        if m is not None:
+            g1, g2, g3, g4, g5, = m.groups()
+            hit = 13, '\n', A_table, None, (g2, g1, g3, g4, g5, )
             if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+        
             return hit
     return None
 
 def S32_way5(line, known, seats):
     memo = S32_memo
-    hit = c57(line)
-    if hit is not None:
+    m = P57(line)
+    if m is not None:
+        g1, g2, g3, g4, g5, = m.groups()
+        hit = 46, '\n', A_total_pot, None, (g1, g2, g4, (g3 or None) and items('pokerstars', 'side_pot', g3), (g5 or None) and items('pokerstars', 'drop', g5), )
         return hit
     return None
 
 def S32_way6(line, known, seats):
     memo = S32_memo
-    hit = c58(line)
-    if hit is not None:
+    m = P58(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
         return hit
     return None
 
 def S32_way7(line, known, seats):
     memo = S32_memo
-    hit = c58(line)
-    if hit is not None:
+    m = P58(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
         return hit
     return None
 
 def S32_way8(line, known, seats):
     memo = S32_memo
-    hit = c58(line)
-    if hit is not None:
+    m = P58(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
         return hit
     return None
 
 def S32_way9(line, known, seats):
     memo = S32_memo
-    hit = c58(line)
-    if hit is not None:
+    m = P58(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
         return hit
     return None
 
@@ -1255,28 +1198,31 @@ def S32_keep(table, text, hit):
         table[text] = deed, after, x, values[1:]
 
 
-def S32_fresh(line, known, seats):
+def S32_said(line, name, text):
     memo = S32_memo
+    row = S32_exact.get(text) or S32_figures.get(text)
+    if row is not None:
+        deed, after, x, values = row
+        hit = deed, name, after, x, (name,) + values
+        if deed in S32_often:
+            if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+        return hit
+    for cut in S32_words.get(text.partition(" ")[0], ()):
+        hit = cut(text, name)
+        if hit is not None:
+            if hit[0] in S32_often:
+                if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
+            else:
+                S32_keep(S32_figures, text, hit)
+            return hit
+
+
+def S32_fresh(line, known, seats):
     name, colon, text = line.partition(': ')
     if name in known and colon:
-        row = S32_exact.get(text) or S32_figures.get(text)
-        if row is not None:
-            deed, after, x, values = row
-            hit = deed, name, after, x, (name,) + values
-            if deed in S32_often:
-                if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
-            return hit
-        cuts = S32_words.get(text.partition(" ")[0])
-        if cuts is not None:
-            for cut in cuts:
-                hit = cut(text, name)
-                if hit is not None:
-                    if hit[0] in S32_often:
-                        if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
-                    else:
-                        S32_keep(S32_figures, text, hit)
-                    return hit
-            return None
+        hit = S32_said(line, name, text)
+        if hit is not None: return hit
+        if text.partition(" ")[0] in S32_words: return None
     way = S32_ways.get(line[:4])
     if way is not None:
         hit = way(line, known, seats)
@@ -1334,7 +1280,8 @@ def S32(lines, first, builder):
     folded, dealt = builder.folded.add, builder.dealt_to.add
     seated, seated_at = players.append, source.seats.append
     claims, claim, won = builder.claims, source.summary.append, builder.hand.result.winners.append
-    memo, fresh, sitter, figures, ways = S32_memo, S32_fresh, S32_sitter, S32_figures.get, S32_ways.get
+    memo, fresh, said, sitter = S32_memo, S32_fresh, S32_said, S32_sitter
+    figures, ways = S32_figures.get, S32_ways.get
     if len(memo) >= MEMO:
         memo.clear()
         memo.update(S32_listed)
@@ -1354,12 +1301,12 @@ def S32(lines, first, builder):
         else:
             way = ways(line[:4])
             if way is None:
-                name, _, text = line.partition(': ')
+                name, colon, text = line.partition(': ')
                 row = figures(text)
                 if row is not None and name in known:
                     deed, after, x, _ = row
                 else:
-                    hit = fresh(line, known, seats)
+                    hit = (said(line, name, text) if colon and name in known else None) or fresh(line, known, seats)
                     if hit is None: return False
                     deed, name, after, x, values = hit
             else:
