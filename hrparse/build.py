@@ -389,8 +389,8 @@ class Builder:
 
     def collect(self, line: int, player: str, amount: str, pot: str) -> None:
         money = AMOUNTS[amount]
-        self.collected = True
         name = POTS[pot]
+        self.collected |= name in (None, "main")
         run = self.showdown_run
         self.act(line, Action(player, "collect", money, None, False, None, None, None, name, run))
         self.hand.result.winners.append(Winner(player, money, None, name, run))
@@ -502,7 +502,8 @@ class Builder:
     # -- the end -------------------------------------------------------------------------------------------------------
 
     def whole(self) -> bool:
-        """R21: the pot was awarded, or everybody else folded and the bet went back, or there is a summary."""
+        """R21: the pot was awarded (the main pot, which is the last), or everybody else folded and the bet went back, or
+        there is a summary."""
         if self.summary_line or self.collected or self.cashouts or self.hand.cancelled:
             return True
         return self.returned and len(self.dealt_in - self.folded) == 1

@@ -349,8 +349,8 @@ class Reader:
                 last = max([builder.source.last, *(f.line for f in findings if f.code not in BETWEEN)])
             whole = builder.whole()
             for finding in findings:
-                if finding.line == last and finding.code == "HR101" and finding.help in (None, FORM_HELP) and not whole:
-                    finding.code, finding.help = "HR302", None  # cut in the middle of a line
+                if finding.line == last and not whole and is_cut(finding, chunk.lines[last - chunk.first]):
+                    finding.code, finding.help = "HR302", None
             told = any(
                 f.line == last
                 or f.code == "HR305"
@@ -426,6 +426,14 @@ def audit_hand(hand: Hand) -> list[Finding]:
 
 BETWEEN: Final = frozenset({"HR105", "HR303"})
 """What is said of text that belongs to no hand."""
+
+
+def is_cut(finding: Finding, line: str) -> bool:
+    """Whether the last line of a hand may be wrong because it was cut: nothing is known to be wrong but that it ends,
+    or ends within a word."""
+    rest = line[finding.column - 1 :]
+    within = finding.help == "did_you_mean" and finding.params["word"].startswith(rest)
+    return finding.code == "HR101" and (finding.help in (None, FORM_HELP) or within)
 
 
 def spoils(finding: Finding) -> bool:

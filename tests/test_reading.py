@@ -136,10 +136,10 @@ def test_three_faults_in_one_hand_are_three_errors() -> None:
 
 
 def test_a_hand_cut_anywhere() -> None:
-    """R21: whole once the pot is awarded or a summary begins, an error at the last line before that."""
+    """R21: whole once the (main) pot is awarded or a summary begins, an error at the last line before that."""
     for text in (CASH, GG, TOURNAMENT, WALK, SIDE_POTS, LATE_POSTS, RUN_TWICE, HANDS["gg_cashed_out"]):
         lines = text.splitlines()
-        awarded = next(k for k, t in enumerate(lines, 1) if " collected " in t)
+        awarded = next(k for k, t in enumerate(lines, 1) if " collected " in t and "side pot" not in t)
         walked = next((k for k, t in enumerate(lines, 1) if "Uncalled" in t and text is not SIDE_POTS), awarded)
         for cut in range(1, len(lines) + 1):
             found = errors("\n".join(lines[:cut]) + "\n\n" + GG.replace("2001", "9"))

@@ -132,7 +132,8 @@ at(number)
         lambda name, amount, pot: f"(AMOUNTS[{amount}], POTS[{pot}])",
         """money, pot = x
 run = builder.showdown_run
-builder.collected = True
+if pot is None or pot == "main":
+    builder.collected = True
 act(Action(name, "collect", money, None, False, None, None, None, pot, run))
 at(number)
 won(Winner(name, money, None, pot, run))

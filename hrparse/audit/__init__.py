@@ -38,7 +38,7 @@ def audit(hand: Hand) -> list[Finding]:
     return course.findings
 
 
-FOLLOW_FROM_PLAY: Final = "HR401 HR402 HR403 HR405 HR406 HR409 HR410 HR412 HR413 HR501 HR503 HR504 HR505 HR607"
+FOLLOW_FROM_PLAY: Final = "HR401 HR402 HR403 HR404 HR405 HR406 HR409 HR410 HR412 HR413 HR501 HR503 HR504 HR505 HR607"
 """What one wrong amount, or one lost action, brings about later in the hand."""
 
 FOLLOW_FROM_SUMS: Final = "HR410 HR411 HR412 HR413 HR414 HR415 HR607"

@@ -80,8 +80,11 @@ def all_in(course: Course, seat: int, action: Action) -> None:
 
 
 def blind(course: Course, seat: int, action: Action) -> None:
-    """HR407: a blind of another size than the header says, not all-in."""
+    """HR407 a blind of another size than the header says, not all-in · HR420 a blind that its player posted before."""
     amount = action.amount or ZERO
+    # the builder takes a second small blind for a missed one
+    if seat == {"bb": course.big_seat, "missed": course.small_seat}.get(action.type or ""):
+        course.find("HR420", player=action.player)
     if stack(course, seat, action, amount) or len(course.hand.blinds) < 2 or amount == course.stacks[seat]:
         return
     small, big = course.hand.blinds[:2]
@@ -163,11 +166,19 @@ def paid_out(course: Course, pot: PotLine) -> None:
 
 
 def unpaid(course: Course) -> None:
-    """The help of what was just found: somebody won by the summary, and no line says that he collects."""
-    paid = {winner.player for winner in course.hand.result.winners}
-    for claim in course.hand.source.summary if course.hand.source else ():
-        share = claimed(claim)
-        if share and claim.player not in paid:
+    """The help of what was just found: somebody won by the summary, and no line says that he collects; or there is a
+    pot that no line names, and he won more than his lines say."""
+    source, winners = course.hand.source, course.hand.result.winners
+    if not source:
+        return
+    paid: dict[str, Decimal] = {}
+    for winner in winners:
+        paid[winner.player] = paid.get(winner.player, ZERO) + winner.amount
+    sides = len(source.pot.sides or ()) if source.pot else 0
+    open_pot = sides >= len({winner.pot for winner in winners})
+    for claim in source.summary:
+        share = claimed(claim) - paid.get(claim.player, ZERO)
+        if share > ZERO and (open_pot or claim.player not in paid):
             finding = course.findings[-1]
             finding.help = "unpaid"
             finding.params |= {"player": claim.player, "share": money(share)}

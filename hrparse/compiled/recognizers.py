@@ -705,7 +705,8 @@ def S1(lines, first, builder):
             elif deed == 7:
                 money, pot = x
                 run = builder.showdown_run
-                builder.collected = True
+                if pot is None or pot == "main":
+                    builder.collected = True
                 act(Action(name, "collect", money, None, False, None, None, None, pot, run))
                 at(number)
                 won(Winner(name, money, None, pot, run))
@@ -1354,7 +1355,8 @@ def S32(lines, first, builder):
             elif deed == 7:
                 money, pot = x
                 run = builder.showdown_run
-                builder.collected = True
+                if pot is None or pot == "main":
+                    builder.collected = True
                 act(Action(name, "collect", money, None, False, None, None, None, pot, run))
                 at(number)
                 won(Winner(name, money, None, pot, run))

@@ -720,7 +720,7 @@ export const DEEDS = {
     /** @type {Action} */
     const action = { player: player.name, action: "collect", amount };
     if (pot !== null) winner.pot = action.pot = pot;
-    hand.collected = true;
+    if (!pot || pot === "main") hand.collected = true;
     hand.winners.push(hand.inRun(winner));
     hand.act(line, player, hand.inRun(action));
   },

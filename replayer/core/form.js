@@ -277,8 +277,8 @@ a player who bet is said not to have bet
 the summary says that {player} didn't bet, but the player did
 the summary gives a seat to another player
 the summary calls {player} the {role}, but the hand does not
-an ante that is posted twice
-{player} has posted an ante already
+a post that is made twice
+{player} has posted this already
 nobody gets the pot
 {inside} is in the pot, and no line says who gets it
 a blind posted by another seat than the button says
@@ -443,8 +443,8 @@ SUMMARY 给 {player} 写了结果，但该玩家已在 {street} 弃牌
 SUMMARY 称 {player} 没有下注，但其实下过
 SUMMARY 的位置标记不符
 SUMMARY 称 {player} 为 {role}，但手牌中不是
-重复下前注
-{player} 已经下过前注
+重复下注
+{player} 已经下过这一注
 没有人收取底池
 底池中有 {inside}，但没有一行说明由谁收取
 盲注不是由按钮推导的位置下的

@@ -13,13 +13,14 @@ export { sourceOf } from "./model.js";
 export const version = VERSION;
 
 /**
- * Read a text. Never throws on what the text says; RangeError for a `site` that is not known.
+ * Read a text. Never throws on what the text says; RangeError for a `site` or a `lang` that is not known, TypeError for what is no text.
  * @param {string} text
  * @param {import("./reading.js").Options} [options] `site`: whose hands these are, else each hand tells; `allow`: zoom, straddle
  *   (R9); `audit`: hold each hand against the rules of the game; `lang` of the messages
  * @returns {{hands: import("./model.js").Hand[], diagnostics: import("./diagnostics.js").Diagnostic[]}}
  */
 export function parse(text, options = {}) {
+  if (typeof text !== "string") throw new TypeError("hrparse reads text");
   const reader = new Reader(options);
   reader.read(text);
   return { hands: reader.hands, diagnostics: reader.diagnostics };

@@ -16,7 +16,7 @@ import { fits } from "./order.js";
 import { Places } from "./places.js";
 import { quoted } from "./matcher.js";
 import { recognizer } from "./recognize.js";
-import { blocks, characters, Chunk, Splitter, startsWithAny, trimEnd, trimStart, Stretch } from "./text.js";
+import { blocks, characters, Chunk, placeAfter, Splitter, startsWithAny, trimEnd, trimStart, Stretch } from "./text.js";
 
 /** @typedef {import("./diagnostics.js").Diagnostic} Diagnostic */
 /** @typedef {import("./diagnostics.js").Finding} Finding */
@@ -58,7 +58,8 @@ export class Reader {
     this.allow = new Set(allow);
     this.audit = options.audit ?? true;
     /** @type {Lang} */
-    this.lang = lang === "zh" ? "zh" : "en";
+    this.lang = lang;
+    if (lang !== "en" && lang !== "zh") throw new RangeError(`no language is called ${lang}`);
     this.site = site;
     const all = [...registry.values()], mine = all.filter(({ classes }) => classes.line.length);
     /** How hands begin, longest first, and whose they are. @type {[string, string][]} */
@@ -314,9 +315,8 @@ export class Reader {
     if (findings.some((f) => BETWEEN.has(f.code))) {
       last = findings.reduce((line, f) => (BETWEEN.has(f.code) ? line : Math.max(line, f.line)), builder.last);
     }
-    // cut in the middle of a line
     for (const found of findings) {
-      if (found.line === last && found.code === "HR101" && (!found.help || found.help === FORM_HELP)) {
+      if (found.line === last && isCut(found, chunk.lines[last - chunk.first])) {
         found.code = "HR302";
         found.help = null;
       }
@@ -409,6 +409,16 @@ function replacedLine({ lines, first }) {
   if (k < 0) return [];
   const column = characters(lines[k], lines[k].indexOf("\ufffd")) + 1;
   return [finding("HR106", first + k, { column, end_column: column + 1 })];
+}
+
+/**
+ * Whether the last line of a hand may be wrong because it was cut: nothing is known to be wrong but that it ends, or ends within a word.
+ * @param {Finding} found
+ * @param {string} line
+ */
+function isCut({ code, column, help, params }, line) {
+  const within = help === "did_you_mean" && params.word.startsWith(line.slice(placeAfter(line, 0, column - 1)));
+  return code === "HR101" && (!help || help === FORM_HELP || within);
 }
 
 /** @param {Finding} found whether the hand is not given out: what is wrong between hands is not wrong in them */

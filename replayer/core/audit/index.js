@@ -38,7 +38,7 @@ export function audit(hand) {
 }
 
 /** What one wrong amount, or one lost action, brings about later in the hand. */
-const FOLLOW_FROM_PLAY = "401 402 403 405 406 409 410 412 413 501 503 504 505 607";
+const FOLLOW_FROM_PLAY = "401 402 403 404 405 406 409 410 412 413 501 503 504 505 607";
 
 /** What one wrong figure of the payout brings about in the others. */
 const FOLLOW_FROM_SUMS = "410 411 412 413 414 415 607";

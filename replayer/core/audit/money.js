@@ -92,23 +92,25 @@ export function judgeAllIn(course, seat, action) {
 }
 
 /**
- * HR407: a blind of another size than the header says, not all-in.
+ * HR407 a blind of another size than the header says, not all-in · HR420 a blind that its player posted before.
  * @param {Course} course
  * @param {number} seat
  * @param {Action} action
  */
 export function judgeBlind(course, seat, action) {
-  const amount = course.units(action.amount), blinds = course.hand.blinds;
+  const amount = course.units(action.amount), blinds = course.hand.blinds, { player, type } = action;
+  // the builder takes a second small blind for a missed one
+  if ((type === "bb" && seat === course.bigSeat) || (type === "missed" && seat === course.smallSeat)) course.find("HR420", { player });
   if (judgeStack(course, seat, action, amount) || blinds.length < 2 || amount === course.stacks[seat]) return;
   const small = course.units(blinds[0]), big = course.units(blinds[1]);
   /** @type {number[]} */
   let wanted = [];
-  if (action.type === "sb") wanted = [small];
-  else if (action.type === "bb") wanted = [big];
-  else if (action.type === "both") wanted = [small + big];
-  else if (action.type === "missed") wanted = [small, big, small + big];
+  if (type === "sb") wanted = [small];
+  else if (type === "bb") wanted = [big];
+  else if (type === "both") wanted = [small + big];
+  else if (type === "missed") wanted = [small, big, small + big];
   if (wanted.length && !wanted.includes(amount)) {
-    course.find("HR407", { player: action.player, amount: course.money(amount), header: course.money(wanted[0]) });
+    course.find("HR407", { player, amount: course.money(amount), header: course.money(wanted[0]) });
   }
 }
 
@@ -203,14 +205,17 @@ export function judgePaidOut(course, pot) {
 }
 
 /**
- * The help of what was just found: somebody won by the summary, and no line says that he collects.
+ * The help of what was just found: somebody won by the summary, and no line says that he collects; or there is a pot that no line
+ * names, and he won more than his lines say.
  * @param {Course} course
  */
 function judgeUnpaid(course) {
-  const { findings, hand, source } = course, found = findings[findings.length - 1];
+  const { findings, hand, source } = course, found = findings[findings.length - 1], { winners } = hand.result;
+  const openPot = (source?.pot?.sides ?? []).length >= new Set(winners.map(({ pot }) => pot)).size;
   for (const { player, outcomes } of source?.summary ?? []) {
-    const share = claimed(course, outcomes);
-    if (!share || hand.result.winners.some((winner) => winner.player === player)) continue;
+    const mine = winners.filter((winner) => winner.player === player);
+    const share = mine.reduce((left, { amount }) => left - course.units(amount), claimed(course, outcomes));
+    if (share <= 0 || (!openPot && mine.length)) continue;
     found.help = "unpaid";
     Object.assign(found.params, { player, share: course.money(share) });
     return;
