@@ -502,8 +502,8 @@ class Builder:
     # -- the end -------------------------------------------------------------------------------------------------------
 
     def whole(self) -> bool:
-        """R21: the pot was awarded (the main pot, which is the last), or everybody else folded and the bet went back, or
-        there is a summary."""
+        """R21: the pot was awarded (the main pot, which is the last), or everybody else folded and the bet went back,
+        or there is a summary."""
         if self.summary_line or self.collected or self.cashouts or self.hand.cancelled:
             return True
         return self.returned and len(self.dealt_in - self.folded) == 1

@@ -126,6 +126,20 @@ def test_text_beyond_a_block() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "options", "crash"),
+    [
+        ("", {"site": "nosuch"}, "RangeError: no site is called nosuch"),
+        ("", {"lang": "fr"}, "RangeError: no language is called fr"),
+        (42, {}, "TypeError: hrparse reads text"),
+        (None, {}, "TypeError: hrparse reads text"),
+    ],
+)
+def test_what_it_cannot_be_asked(text: object, options: dict[str, Any], crash: str) -> None:
+    [answer] = ask([{"job": "parse", "text": text, "options": options, "frames": False}])
+    assert answer["crash"].startswith(crash)
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "",
