@@ -12,12 +12,12 @@ demo: .venv/ready
 	@echo '$$ hrparse check $(EXAMPLE)'
 	@$(BIN)/hrparse check $(EXAMPLE)
 	@echo
-	@echo '$$ hrparse parse $(EXAMPLE)'
+	@echo '$$ hrparse parse --quiet $(EXAMPLE)'
 	@$(BIN)/hrparse parse --quiet $(EXAMPLE) | fold -s -w 118 | head -n 12
 	@echo …
 	@echo
-	@echo '$$ hrparse replay $(EXAMPLE)'
 	@mkdir -p build
+	@echo '$$ hrparse replay $(EXAMPLE) -o build/demo.html'
 	@$(BIN)/hrparse replay $(EXAMPLE) -o build/demo.html 2>/dev/null
 	@echo 'open it in a browser: build/demo.html'
 

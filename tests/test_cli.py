@@ -95,6 +95,15 @@ def test_quiet_says_errors_only(command: Command, sample: str, broken: str) -> N
     assert done.stderr == ""
 
 
+def test_quiet_does_not_hide_what_strict_fails_for(command: Command, sample: str) -> None:
+    done = command("check", "-", "--strict", "--quiet", stdin=sample)
+    assert (done.exit_code, done.stderr) == (1, "")
+    assert "warning[" in done.stdout
+    found = json.loads(command("check", "-", "--strict", "-q", "--format", "json", stdin=sample).stdout)["diagnostics"]
+    assert [d["severity"] for d in found] == ["warning"] * len(found)
+    assert found
+
+
 def test_text_without_a_hand_is_an_error(command: Command) -> None:
     done = command("check", "-", stdin="hello world\n")
     assert done.exit_code == 1

@@ -153,7 +153,15 @@ def test_no_code_knows_a_site(root: Path) -> None:
     if done.returncode:
         pytest.fail("this test asks git which files are ours: run it in a checkout", pytrace=False)
     names = re.compile(
-        "|".join([*(o.site or "" for o in sites()), "poker ?stars", "gg ?poker", "rush ?and ?cash"]), re.IGNORECASE
+        "|".join(
+            [
+                *(f"(?<![a-z]){re.escape(o.site or '')}(?![a-z])" for o in sites()),
+                "poker ?stars",
+                "gg ?poker",
+                "rush ?and ?cash",
+            ]
+        ),
+        re.IGNORECASE,
     )
     guilty = []
     for name in done.stdout.splitlines():

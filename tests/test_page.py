@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+import re
+import subprocess
 import zlib
 from pathlib import Path
 
@@ -65,6 +67,28 @@ def test_too_many_hands_for_a_link_are_refused_as_soon_as_they_are(
 def test_a_link_holds_what_a_page_holds(hands: list[hrparse.Hand]) -> None:
     data = page.unpacked(base64.urlsafe_b64decode(page.share(hands * 2, lang="en")[1:] + "=="))
     assert json.loads(data) == page.moment(hands * 2, "en")
+
+
+EMBED = """
+const frame = {};
+Object.assign(globalThis, { hrparse: require("./dist/hrparse.js"), document: { getElementById: () => frame } });
+const { script, text } = JSON.parse(require("fs").readFileSync(0, "utf8"));
+(0, eval)(script);
+show(text).then(() => console.log(frame.src));
+"""
+
+
+@pytest.mark.parametrize("guide", ["GUIDE.md", "GUIDE.zh.md"])
+def test_the_page_of_the_guide_makes_a_link_of_many_hands(root: Path, sample: str, guide: str) -> None:
+    (script,) = re.findall(r"<script>\n(.*?)</script>", (root / guide).read_text("utf-8"), re.DOTALL)
+    text = "\n\n".join(sample.replace("239732915412", str(239732915412 + k)) for k in range(1000))
+    given = json.dumps({"script": script, "text": text})
+    done = subprocess.run(["node", "-e", EMBED], input=given, cwd=root, capture_output=True, text=True, check=True)
+    base, _, letters = done.stdout.strip().partition("#")
+    assert (base, re.sub("[A-Za-z0-9_-]", "", letters)) == ("index.html", "")
+    assert page.shared(done.stdout) == page.shared(page.share(hrparse.parse(text).hands))
+    data = json.loads(page.unpacked(base64.urlsafe_b64decode(letters + "==")))
+    assert data["view"] == {"lang": "en"}
 
 
 def test_plain_base64_is_read(examples: Path) -> None:

@@ -283,6 +283,25 @@ def test_a_kind_that_nobody_knows_is_refused(tmp_path: Path) -> None:
     assert refusal(tmp_path, tiny) == "tiny.lark:12: sleep: no kind of line in hrparse/events.py"
 
 
+@pytest.mark.parametrize(
+    ("label", "rule", "more"),
+    [
+        ("free", 'stretch: PLAYER " stretches his legs"', ""),
+        ("free", 'check: PLAYER ": checks"', ", or list check under `line`"),
+        ("free", 'nod: "Seat " SEAT ": " SITTER " nods"', ""),
+        ("refused", 'omaha: PLAYER " plays Omaha"', ""),
+    ],
+)
+def test_a_player_is_not_known_to_a_rule_that_reads_any_name(tmp_path: Path, label: str, rule: str, more: str) -> None:
+    name = rule.partition(":")[0]
+    tiny = TINY.replace("free: seat", f"free: seat | {name}" if label == "free" else f"free: seat\nrefused: {name}")
+    line = 12 + (label == "refused")
+    assert refusal(tmp_path, tiny + rule + "\n") == (
+        f"tiny.lark:{line}: {name}: a rule of `{label}` reads any name, not only those of players with a seat: "
+        f"write NAME{more}"
+    )
+
+
 def test_a_class_holds_names_of_rules_only(tmp_path: Path) -> None:
     assert refusal(tmp_path, TINY.replace("fold | bet", 'fold | "x" bet')) == (
         "tiny.lark:5: line: holds only names of rules"
@@ -386,6 +405,10 @@ SITES = {
     "same beginning": (
         "// site: b\n// begins: Game\n// begins: Hand #\n", "other.lark",
         "tiny.lark:2: the hands of b begin so as well (other.lark:3)"),
+    "a word of the code": (
+        "// title: R\n// site: river\n// begins: Game\n", "r.lark",
+        "r.lark:2: `river` is a word that the code has for a kind of line, a field, a street or an action: "
+        "choose another key"),
     "no beginning": (
         "// title: Z\n// site: z\n", "z.lark", "z.lark:2: say how the first line of a hand begins: `// begins: …`"),
     "no key": (

@@ -239,7 +239,12 @@ def check_used(loader: Loader, rules: dict[str, Node]) -> None:
 
 
 def check_words(loader: Loader, name: str, label: str, node: Node) -> None:
-    """Refuse fields that the vocabulary does not have."""
+    """Refuse fields that the vocabulary does not have, and PLAYER where names are not looked up."""
+    if label != "line" and any(inner[0] in ("player", "sitter") for inner in walk(node)):
+        instead = f", or list {name} under `line`" if name in EVENTS and label == "free" else ""
+        raise loader.refuse(
+            name, f"a rule of `{label}` reads any name, not only those of players with a seat: write NAME{instead}"
+        )
     if label == "refused" or (label == "free" and name not in EVENTS):
         return
     if name not in EVENTS:

@@ -4,20 +4,31 @@ by the general matcher alike."""
 from __future__ import annotations
 
 import re
+import typing
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from hrparse.diagnostics import render
-from hrparse.events import CLASSES, EVENTS
+from hrparse.events import CLASSES, EVENTS, LISTS
 from hrparse.explain import stops
 from hrparse.grammar import BrokenGrammar, Opening, Sample
 from hrparse.matcher import Match, Matcher
+from hrparse.model import ActionName, StreetName
 from hrparse.recognize import Names, Recognizer
 from hrparse.reference import Reference
 
 DATE = re.compile("[0-9]{4}([/-])[0-9]{2}\\1[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}")
 """What the builder makes the time of a hand from."""
+TAKEN = {
+    *CLASSES,
+    *EVENTS,
+    *LISTS,
+    *(field for fields in (*EVENTS.values(), *LISTS.values()) for field in fields),
+    *typing.get_args(StreetName),
+    *typing.get_args(ActionName),
+}
+"""Words of the code itself. As the key of a site one of them could no longer be told from what it means there."""
 
 
 class SampleReaders:
@@ -95,8 +106,8 @@ def check_shown(openings: Iterable[Opening], sites: Mapping[str, Any]) -> None:
 
 
 def check_sites(openings: Iterable[Opening]) -> None:
-    """Raises `BrokenGrammar` for sites that could not be told apart: by their keys, or by how their hands begin; and
-    for a header that does not begin as the hands of its site are said to."""
+    """Raises `BrokenGrammar` for sites that could not be told apart: by their keys, or by how their hands begin; for a
+    key that is a word of the code; and for a header that does not begin as the hands of its site are said to."""
     keys: dict[str, Opening] = {}
     begins: dict[str, Opening] = {}
     for found in openings:
@@ -105,6 +116,11 @@ def check_sites(openings: Iterable[Opening]) -> None:
                 raise BrokenGrammar(found.path, 1, "lists lines, but of which site? Write `// site: …` above")
             continue
         line = found.lines["// site:"]
+        if found.site in TAKEN:
+            reason = (
+                "is a word that the code has for a kind of line, a field, a street or an action: choose another key"
+            )
+            raise BrokenGrammar(found.path, line, f"`{found.site}` {reason}")
         if (other := keys.setdefault(found.site, found)) is not found:
             first = f"{other.path.name}:{other.lines['// site:']}"
             raise BrokenGrammar(found.path, line, f"there is a site `{found.site}` already ({first})")

@@ -137,6 +137,10 @@ SiteOption = Annotated[
         help=help_text("site"),
     ),
 ]
+PageLangOption = Annotated[
+    Literal["zh", "en"] | None,
+    typer.Option("--lang", show_default=help_text("from the locale"), help=help_text("page lang")),
+]
 EngineOption = Annotated[Literal["auto", "lark", "compiled"], typer.Option("--engine", help=help_text("engine"))]
 AllowOption = Annotated[
     str, typer.Option("--allow", metavar="zoom,straddle", show_default=False, help=help_text("allow"))
@@ -164,13 +168,13 @@ def check(
     quiet: QuietOption = False,
 ) -> int:
     """Report what is wrong in hand histories."""
-    with Job(lang, site, engine, allow, not no_audit, quiet) as job:
+    with Job(lang, site, engine, allow, not no_audit, quiet, strict) as job:
         names = job.names(files)
         found = ((name, d) for name in names for reading in job.readings(name) for d in job.worth_saying(reading))
         report(found, form, job, sys.stdout)
         sys.stdout.flush()
         job.summarise()
-        return job.status(strict)
+        return job.status()
 
 
 @app.command(help=help_text("parse"))
@@ -192,12 +196,12 @@ def parse(
     quiet: QuietOption = False,
 ) -> int:
     """Write the hands as JSON; what is wrong goes to standard error."""
-    with Job(lang, site, engine, allow, not no_audit, quiet) as job:
+    with Job(lang, site, engine, allow, not no_audit, quiet, strict) as job:
         names = job.names(files)
         if out and any(same_file(out, name) for name in names):
             raise typer.BadParameter(words("same file", job.lang, name=out))
         if not names:
-            return job.status(strict)
+            return job.status()
         with writing(out, job.replaced) as file:
             writer = HandWriter(file, form)
             for hand in job.good(names):
@@ -207,7 +211,7 @@ def parse(
             writer.close()
             file.flush()
         job.summarise()
-        return job.status(strict)
+        return job.status()
 
 
 # -- the page ----------------------------------------------------------------------------------------------------------
@@ -221,7 +225,7 @@ def replay(
         typer.Option("-o", "--out", metavar="OUT", show_default="hand_<hand_id>.html", help=help_text("out")),
     ] = None,
     show: Annotated[bool, typer.Option("--open", help=help_text("open"))] = False,
-    lang: LangOption = None,
+    lang: PageLangOption = None,
     strict: StrictOption = False,
     site: SiteOption = None,
     allow: AllowOption = "",
@@ -231,7 +235,7 @@ def replay(
     """Write one HTML file that plays these hands, from text or JSON; the name of the file goes to standard output."""
     from hrparse import page
 
-    with Job(lang, site, "auto", allow, not no_audit, quiet) as job:
+    with Job(lang, site, "auto", allow, not no_audit, quiet, strict) as job:
         names = job.names(files)
         if out and any(same_file(out, name) for name in names):
             raise typer.BadParameter(words("same file", job.lang, name=out))
@@ -247,14 +251,14 @@ def replay(
         else:
             say(words("no hands", job.lang))
         job.summarise()
-        return job.status(strict) or int(not hands)
+        return job.status() or int(not hands)
 
 
 @app.command(help=help_text("share"))
 def share(
     files: Files,
     base: Annotated[str, typer.Option("--base", metavar="URL", show_default=False, help=help_text("base"))] = "",
-    lang: LangOption = None,
+    lang: PageLangOption = None,
     strict: StrictOption = False,
     site: SiteOption = None,
     allow: AllowOption = "",
@@ -264,7 +268,7 @@ def share(
     """Print the link that opens these hands in the page: all of them stand in the link itself."""
     from hrparse import page
 
-    with Job(lang, site, "auto", allow, not no_audit, quiet) as job:
+    with Job(lang, site, "auto", allow, not no_audit, quiet, strict) as job:
         try:
             page.known_base(base)
         except page.BaseError:
@@ -283,7 +287,7 @@ def share(
         else:
             say(words("no hands", job.lang))
         job.summarise()
-        return job.status(strict) or int(not job.hands)
+        return job.status() or int(not job.hands)
 
 
 # -- hands that nobody played ------------------------------------------------------------------------------------------

@@ -25,7 +25,16 @@ if TYPE_CHECKING:
 class Job:
     """One run over some files: how to read them, what was found."""
 
-    def __init__(self, lang: Lang | None, site: str | None, engine: str, allow: str, audit: bool, quiet: bool) -> None:
+    def __init__(
+        self,
+        lang: Lang | None,
+        site: str | None,
+        engine: str,
+        allow: str,
+        audit: bool,
+        quiet: bool,
+        strict: bool,
+    ) -> None:
         self.lang: Lang = lang or system_lang()
         known_site(site, self.lang)
         self.options: dict[str, Any] = {
@@ -35,7 +44,7 @@ class Job:
             "audit": audit,
             "lang": self.lang,
         }
-        self.quiet = quiet
+        self.quiet, self.strict = quiet, strict
         self.files = self.missing = self.hands = self.unaudited = 0
         self.found: Counter[str] = Counter()
         self.failed = False
@@ -142,7 +151,9 @@ class Job:
         return words("stdin", self.lang) if name == STDIN else name
 
     def worth_saying(self, reading: Reading) -> list[Diagnostic]:
-        return [d for d in reading.diagnostics if d.severity == "error" or not self.quiet]
+        """All, or what the exit code comes from."""
+        telling = ("error", "warning") if self.strict else ("error",)
+        return [d for d in reading.diagnostics if d.severity in telling or not self.quiet]
 
     def hide_bar(self) -> None:
         if self.bar:
@@ -157,10 +168,10 @@ class Job:
         found = self.found["error"], self.found["warning"], self.files, self.hands
         say(summary(*found, self.lang, missing=self.missing, unaudited=self.unaudited))
 
-    def status(self, strict: bool) -> int:
+    def status(self) -> int:
         if self.failed:
             return 2
-        return int(bool(self.found["error"] or (strict and self.found["warning"])))
+        return int(bool(self.found["error"] or (self.strict and self.found["warning"])))
 
 
 def report(found: Iterable[tuple[str, Diagnostic]], form: str, job: Job, file: TextIO) -> None:

@@ -57,6 +57,7 @@ HELP: dict[str, dict[Lang, str]] = {
     "version": {"en": "Show the version and stop.", "zh": "显示版本后退出。"},
     "files": {"en": "Files, folders, or `-` for standard input.", "zh": "文件、目录，或表示标准输入的 `-`。"},
     "lang": {"en": "Language of the messages.", "zh": "消息的语言。"},
+    "page lang": {"en": "Language of the messages and of the page.", "zh": "消息和页面的语言。"},
     "from the locale": {"en": "from the locale", "zh": "取自系统区域设置"},
     "site": {"en": "Read as text of this site.", "zh": "按这个网站的文本读取。"},
     "detected": {"en": "detected for each hand", "zh": "逐手自动判断"},
@@ -66,7 +67,10 @@ HELP: dict[str, dict[Lang, str]] = {
         "en": "Read only: do not check money, order, cards, winners.",
         "zh": "只读取：不检查金额、顺序、牌和赢家。",
     },
-    "quiet": {"en": "Errors only, and no summary.", "zh": "只显示错误，不显示汇总。"},
+    "quiet": {
+        "en": "Errors only (with --strict warnings too), and no summary.",
+        "zh": "只显示错误（加 --strict 时也显示警告），不显示汇总。",
+    },
     "strict": {"en": "Exit 1 for warnings too.", "zh": "有警告时退出码也为 1。"},
     "out": {
         "en": "Write here; what stood there is replaced when all is written, and that is said.",

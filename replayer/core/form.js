@@ -181,7 +181,7 @@ this line has {length} characters; no line of a hand is that long, and what is w
 remove what stands after the caret
 no hand in the text
 there is no hand in this text
-paste the whole hand history, beginning with its header line
+paste the whole hand history, beginning with its header line; where it does, no site that is read begins so: \`hrparse sites\` lists them
 player without a seat line
 \`{name}\` has no seat line in this hand
 write \`{word}\`
@@ -347,7 +347,7 @@ please report this hand`, `无法识别的行
 请删去脱字符之后的内容
 文本中没有手牌
 文本中没有任何手牌
-请粘贴完整的手牌历史，从头部行开始
+请粘贴完整的手牌历史，从头部行开始；如果已经是这样，那么支持的网站中没有一个这样开头：\`hrparse sites\` 列出它们
 玩家没有座位行
 \`{name}\` 在这手牌里没有座位行
 请写成 \`{word}\`
