@@ -168,9 +168,12 @@ def _part(site: str, part: str) -> Group:
 
 def items(site: str, part: str, *texts: str | None) -> list[tuple[object, ...]] | None:
     """The items of a list field, from the stretches of the line that hold them."""
-    _, item, where = _part(site, part)
-    found = [tuple([field(m, numbers) for numbers in where]) for text in texts if text for m in item.finditer(text)]
-    return found or None
+    values: dict[str, Any] = {}
+    for text in texts:
+        if text:
+            put(values, _part(site, part), text)
+    found: list[tuple[object, ...]] | None = values.get(part)
+    return found
 
 
 class Matcher:
