@@ -100,6 +100,8 @@ class Builder:
     "What is in the pot besides the bets of the streets, less what went back."
     showdown_run: int | None = None
     summary_line = 0
+    printed_board: str | None = None
+    "The first board of the summary."
     several = False
     "A marker of a street says which run of the board it belongs to."
 
@@ -161,8 +163,8 @@ class Builder:
         hand.blinds = [AMOUNTS[small_blind], AMOUNTS[big_blind]]
         if ante:
             hand.ante = AMOUNTS[ante]
-        day, _, time = date.partition(" ")
-        hand.started_at = f"{day.replace('/', '-')}T{time.removeprefix('- ').rjust(8, '0')}"
+        day, _, time = date.replace("/", "-").partition(" ")
+        hand.started_at = f"{day}T{time.removeprefix('- '):0>8}"
         hand.timezone = zone
         sign = big_blind.rstrip("0123456789,.")
         if tournament_id is None:
@@ -442,7 +444,9 @@ class Builder:
         self.source.runs = (line, COUNTS[count])
 
     def board(self, line: int, run: str | None, board: str) -> None:
-        self.boards.append((line, RUNS[run], cards_of(board)))
+        self.printed_board = self.printed_board or board
+        if self.claims:
+            self.boards.append((line, RUNS[run], cards_of(board)))
 
     def claim(self, line: int, seat: str, button: str | None, small: str | None, big: str | None) -> SummarySeat:
         claim = SummarySeat(line, self.seats[seat], button is not None, small is not None, big is not None)
@@ -594,8 +598,8 @@ class Builder:
             result.boards = [self.board_of(run) for run in range(1, runs + 1)]
         elif board:
             result.board = board
-        elif self.boards and not self.hand.cancelled:
-            result.board = self.boards[0][2]
+        elif self.printed_board and not self.hand.cancelled:
+            result.board = cards_of(self.printed_board)
 
     def board_of(self, run: int) -> list[str]:
         return [card for s in self.hand.streets if s.run in (None, run) for card in s.cards or ()]

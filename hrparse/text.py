@@ -114,7 +114,6 @@ class Splitter:
         self.prefixes = prefixes
         self._likely = list(prefixes)
         "The same, what the last block ended with first: the others are then looked for only behind it."
-        self._quoted = re.compile("^((?:> ?)+)(?:" + "|".join(map(re.escape, prefixes)) + ")", re.MULTILINE)
         self._rest: list[str] = []
         self._line = 1
         self._seen = 0
@@ -147,12 +146,15 @@ class Splitter:
     def _unquoted(self, raw: str) -> str:
         """The marks of a quotation made blank, from a quoted header to the next header: `> ` before each line of a
         mail."""
-        if ">" not in raw or not (raw.startswith(">") or "\n>" in raw) or not self._quoted.search(raw):
+        if ">" not in raw or not (raw.startswith(">") or "\n>" in raw):
+            return raw
+        quoted = re.compile("^((?:> ?)+)(?:" + "|".join(map(re.escape, self.prefixes)) + ")", re.MULTILINE)
+        if not quoted.search(raw):
             return raw
         mark = ""
         lines = raw.split("\n")
         for k, line in enumerate(lines):
-            if found := self._quoted.match(line):
+            if found := quoted.match(line):
                 mark = found[1]
             elif line.startswith(self.prefixes):
                 mark = ""

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from hrparse.events import EVENTS
 from transpile.plan import COLON, plan
@@ -266,17 +266,32 @@ def late(name: str, pattern: str, how: str = "fullmatch") -> str:
     return f"{name} = late({name!r}, {quick(pattern)!r}, {how!r})\n"
 
 
+FEW: Final = r"\\.|\[(?:\\.|[^\]\\])*\]|\(\?:|\)\?|\)\{[0-4](?:,[0-4])?\}|."
+"""A piece of an expression; what is repeated but a few times is one with its bracket."""
+
+
 def quick(pattern: str) -> str:
-    """The same expression with `(?:…|)` for `(?:…)?`: Python's matcher keeps a record of every repeat."""
-    opened: list[str] = []
+    """The same expression with few times written out, `(?:…|)` for `(?:…)?` and `(?:…)(?:…)` for `(?:…){2}`: Python's
+    matcher keeps records of every repeat."""
+    begins: list[int] = []
     found = ""
-    for token in re.findall(r"\\.|\[(?:\\.|[^\]\\])*\]|\(\?:|\)\?|.", pattern):
+    for token in re.findall(FEW, pattern):
         if token in ("(", "(?:"):
-            opened.append(token)
-        elif token in (")", ")?") and opened.pop() + token == "(?:)?":
-            token = "|)"
+            begins.append(len(found))
+        elif token[0] == ")":
+            begin = begins.pop()
+            part = found[begin:] + ")"
+            if token == ")?" and part.startswith("(?:"):
+                token = "|)"
+            elif token[1:2] == "{" and part.startswith("(?:"):
+                least, _, most = token[2:-1].partition(",")
+                rest = ""
+                for _ in range(int(most or least) - int(least)):
+                    rest = f"(?:{part}{rest}|)"
+                token, found = part * int(least) + rest, found[:begin]
         found += token
     return found
+
 
 
 def indented(code: str | list[str], depth: int) -> str:

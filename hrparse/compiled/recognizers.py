@@ -87,7 +87,7 @@ S1_exact = {
     'mucks hand': (37, A_muck, None, ()),
     "doesn't show hand": (38, A_no_show, None, ()),
 }
-P2 = late('P2', 'posts the ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+P2 = late('P2', 'posts the ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c2(text, name=None, seat=None):
     m = P2(text)
     if m is None: return None
@@ -95,7 +95,7 @@ def c2(text, name=None, seat=None):
     return 11, name, A_post_ante, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P3 = late('P3', 'posts small blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+P3 = late('P3', 'posts small blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c3(text, name=None, seat=None):
     m = P3(text)
     if m is None: return None
@@ -103,7 +103,7 @@ def c3(text, name=None, seat=None):
     return 9, name, A_post_small_blind, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P4 = late('P4', 'posts big blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: and ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)(?:( and is all-in)|)', 'fullmatch')
+P4 = late('P4', 'posts big blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: and ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)(?:( and is all-in)|)', 'fullmatch')
 def c4(text, name=None, seat=None):
     m = P4(text)
     if m is None: return None
@@ -111,7 +111,7 @@ def c4(text, name=None, seat=None):
     return 10, name, A_post_big_blind, (AMOUNTS[g1], g2, (g3) is not None), (name, g1, g2, g3, )
 
 
-P5 = late('P5', 'posts small & big blinds ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+P5 = late('P5', 'posts small & big blinds ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c5(text, name=None, seat=None):
     m = P5(text)
     if m is None: return None
@@ -119,7 +119,7 @@ def c5(text, name=None, seat=None):
     return 18, name, A_post_both_blinds, None, (name, g1, g2, )
 
 
-P6 = late('P6', '(?:posts missed blind |posts dead blind )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+P6 = late('P6', '(?:posts missed blind |posts dead blind )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c6(text, name=None, seat=None):
     m = P6(text)
     if m is None: return None
@@ -127,7 +127,7 @@ def c6(text, name=None, seat=None):
     return 19, name, A_post_missed_blind, None, (name, g1, g2, )
 
 
-P7 = late('P7', '(?:straddle |posts straddle )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+P7 = late('P7', '(?:straddle |posts straddle )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c7(text, name=None, seat=None):
     m = P7(text)
     if m is None: return None
@@ -143,7 +143,7 @@ def c8(text, name=None, seat=None):
     return 28, name, A_fold, None, (name, g1, )
 
 
-P9 = late('P9', 'calls ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+P9 = late('P9', 'calls ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c9(text, name=None, seat=None):
     m = P9(text)
     if m is None: return None
@@ -151,7 +151,7 @@ def c9(text, name=None, seat=None):
     return 3, name, A_call, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P10 = late('P10', 'bets ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+P10 = late('P10', 'bets ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c10(text, name=None, seat=None):
     m = P10(text)
     if m is None: return None
@@ -159,7 +159,7 @@ def c10(text, name=None, seat=None):
     return 5, name, A_bet, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P11 = late('P11', 'raises ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) to ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+P11 = late('P11', 'raises ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) to ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c11(text, name=None, seat=None):
     m = P11(text)
     if m is None: return None
@@ -167,7 +167,7 @@ def c11(text, name=None, seat=None):
     return 6, name, A_raise, (AMOUNTS[g1], AMOUNTS[g2], (g3) is not None), (name, g1, g2, g3, )
 
 
-P12 = late('P12', 'Bet & Muck ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+P12 = late('P12', 'Bet & Muck ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c12(text, name=None, seat=None):
     m = P12(text)
     if m is None: return None
@@ -175,7 +175,7 @@ def c12(text, name=None, seat=None):
     return 33, name, A_bet_and_muck, None, (name, g1, g2, )
 
 
-P13 = late('P13', 'Pays Cashout Risk \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
+P13 = late('P13', 'Pays Cashout Risk \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
 def c13(text, name=None, seat=None):
     m = P13(text)
     if m is None: return None
@@ -183,7 +183,7 @@ def c13(text, name=None, seat=None):
     return 42, name, A_pay_cash_out, None, (name, g1, )
 
 
-P14 = late('P14', 'Receives Cashout \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
+P14 = late('P14', 'Receives Cashout \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
 def c14(text, name=None, seat=None):
     m = P14(text)
     if m is None: return None
@@ -199,7 +199,7 @@ def c15(text, name=None, seat=None):
     return 36, name, A_show, None, (name, g1, g2, )
 
 
-P16 = late('P16', ' collected ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) from ((?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot))', 'fullmatch')
+P16 = late('P16', ' collected ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) from ((?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot))', 'fullmatch')
 def c16(text, name=None, seat=None):
     m = P16(text)
     if m is None: return None
@@ -306,7 +306,7 @@ def c18(text, name=None, seat=None):
     return 50, name, A_summary_mucked, None, (seat, g1, g2, g3, g4, )
 
 
-P19 = late('P19', '(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|)(?: collected \\(| won \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
+P19 = late('P19', '(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|)(?: collected \\(| won \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
 def c19(text, name=None, seat=None):
     m = P19(text)
     if m is None: return None
@@ -314,7 +314,7 @@ def c19(text, name=None, seat=None):
     return 51, name, A_summary_won, None, (seat, g1, g2, g3, g4, )
 
 
-P20 = late('P20', "(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) showed \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))*)(?:((?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\)))|)| folded ((?:on the River|before Flop|on the Flop|on the Turn)))", 'fullmatch')
+P20 = late('P20', "(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) showed \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))*)(?:((?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\)))|)| folded ((?:on the River|before Flop|on the Flop|on the Turn)))", 'fullmatch')
 def c20(text, name=None, seat=None):
     m = P20(text)
     if m is None: return None
@@ -322,7 +322,7 @@ def c20(text, name=None, seat=None):
     return 52, name, A_summary_showed, None, (seat, g1, g2, g3, g4, (g5 or g6 or None) and items('ggpoker', 'outcome', g5, g6), g8, g7, )
 
 
-S1_back = late('S1_back', '((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: in chips|)(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty|)\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\)|)))|)', 'fullmatch')
+S1_back = late('S1_back', '((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: in chips|)(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty|)\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\)|)))|)', 'fullmatch')
 
 
 def S1_sitter(line):
@@ -339,7 +339,7 @@ def S1_sitter(line):
     return hit
 
 S1_fronts = {}
-P21 = late('P21', 'Seat ([1-9][0-9]?): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: in chips|)(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty|)\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\)|)))|)', 'fullmatch')
+P21 = late('P21', 'Seat ([1-9][0-9]?): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: in chips|)(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty|)\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\)|)))|)', 'fullmatch')
 def c21(text, name=None, seat=None):
     m = P21(text)
     if m is None: return None
@@ -355,15 +355,15 @@ def c22(text, name=None, seat=None):
     return 23, name, A_dealt, None, (name, g1, )
 
 
-P23 = late('P23', "(?:Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Hold'em No Limit(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)|)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})|Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Tournament #([0-9]+), ([^\\n]+) Hold'em No Limit(?:(?: +)|)- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)|)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}))", 'fullmatch')
-P24 = late('P24', "Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max|)(?:( \\(Play Money\\))|)(?: +)Seat #([0-9]{1,2}) is the button", 'fullmatch')
-P25 = late('P25', 'Cash Drop to Pot : total ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))', 'fullmatch')
-P26 = late('P26', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\]', 'fullmatch')
-P27 = late('P27', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
-P28 = late('P28', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
-P29 = late('P29', 'Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.|)((?:(?: Side pot(?:(?:-[0-9])|) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)((?:(?: \\| (?:(?:Jackpot|Fortune|Bingo|Tax)) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))))*)', 'fullmatch')
-P30 = late('P30', '(?:((?:SECOND|FIRST|THIRD)) |)Board \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4})\\]', 'fullmatch')
-P31 = late('P31', 'Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) returned to ', 'match')
+P23 = late('P23', "(?:Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Hold'em No Limit(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)|)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})|Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Tournament #([0-9]+), ([^\\n]+) Hold'em No Limit(?:(?: +)|)- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)|)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}))", 'fullmatch')
+P24 = late('P24', "Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)|)|)|)|)))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max|)(?:( \\(Play Money\\))|)(?: +)Seat #([0-9]{1,2}) is the button", 'fullmatch')
+P25 = late('P25', 'Cash Drop to Pot : total ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))', 'fullmatch')
+P26 = late('P26', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS]))\\]', 'fullmatch')
+P27 = late('P27', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS]))\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
+P28 = late('P28', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS]))\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
+P29 = late('P29', 'Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.|)((?:(?: Side pot(?:(?:-[0-9])|) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)((?:(?: \\| (?:(?:Jackpot|Fortune|Bingo|Tax)) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))))*)', 'fullmatch')
+P30 = late('P30', '(?:((?:SECOND|FIRST|THIRD)) |)Board \\[([2-9TJQKAtjqka][cdhsCDHS](?:(?: [2-9TJQKAtjqka][cdhsCDHS])(?:(?: [2-9TJQKAtjqka][cdhsCDHS])(?:(?: [2-9TJQKAtjqka][cdhsCDHS])(?:(?: [2-9TJQKAtjqka][cdhsCDHS])|)|)|)|))\\]', 'fullmatch')
+P31 = late('P31', 'Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) returned to ', 'match')
 S1_listed = {'': NOTHING,
     '*** HOLE CARDS ***': (22, '\n', A_hole_cards, None, ()),
     '*** SECOND SHOW DOWN ***': (27, '\n', A_showdown, None, ('SECOND', )),
@@ -388,7 +388,7 @@ S1_often = {4, 8, 0, 11, 10, 9, 1, 29, 41, 23, 28, 34, 37, 38, 15, 17, 18, 19, 1
 S1_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Cash Drop to Pot : total ', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'Poker Hand #', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
 S1_heads = (' collected ', ': Bet & Muck ', ': Bet & Muck folds', ': Chooses to EV Cashout', ': Pays Cashout Risk (', ': Receives Cashout (', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
 S1_far = ('Full Tilt ', 'Run It Once Poker ', 'PPPoker Hand #', 'PokerMaster Hand #', 'Winamax Poker ', '***** Hand History for Game ', '#Game No : ', 'Ignition Hand #', 'Bovada Hand #', 'Bodog Hand #', '888poker ', 'PartyPoker ', 'partypoker ', 'iPoker ', 'CoinPoker ', 'Unibet ', 'PokerTracker Hand #', 'ACR Hand #', 'WPN Hand #')
-S1_noise = late('S1_noise', '(?:[^\\n]+ said, "(?:[^\\n]+|))|(?:[^\\n]+(?:(?: has timed out(?: while (?:being |)disconnected|)| is (?:dis|)connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+|)|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place|)(?: and received [^ \\n]+(?: \\.[0-9]+|)|)\\.?|wins the tournament(?: and receives [^ \\n]+|)(?: - congratulations!|)|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+|)|)))|(?:[^\\n]+:)', 'fullmatch')
+S1_noise = late('S1_noise', '(?:[^\\n]+ said, "(?:[^\\n]+|))|(?:[^\\n]+(?:(?: has timed out(?: while (?:being |)disconnected|)| is (?:dis|)connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+|)|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place|)(?: and received [^ \\n]+(?: \\.[0-9]+|)|)\\.?|wins the tournament(?: and receives [^ \\n]+|)(?: - congratulations!|)|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+|)|)))|(?:[^\\n]+:)', 'fullmatch')
 
 S1_lead = {'Seat', '*** ', 'Hand', 'Deal', 'Poke', 'Tabl', 'Cash', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca'}
 def S1_way0(line, known, seats):
@@ -749,7 +749,7 @@ S32_exact = {
     'mucks hand': (37, A_muck, None, ()),
     "doesn't show hand": (38, A_no_show, None, ()),
 }
-P33 = late('P33', 'posts the ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+P33 = late('P33', 'posts the ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c33(text, name=None, seat=None):
     m = P33(text)
     if m is None: return None
@@ -757,7 +757,7 @@ def c33(text, name=None, seat=None):
     return 11, name, A_post_ante, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P34 = late('P34', 'posts small blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+P34 = late('P34', 'posts small blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c34(text, name=None, seat=None):
     m = P34(text)
     if m is None: return None
@@ -765,7 +765,7 @@ def c34(text, name=None, seat=None):
     return 9, name, A_post_small_blind, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P35 = late('P35', 'posts big blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: and ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)(?:( and is all-in)|)', 'fullmatch')
+P35 = late('P35', 'posts big blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: and ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)(?:( and is all-in)|)', 'fullmatch')
 def c35(text, name=None, seat=None):
     m = P35(text)
     if m is None: return None
@@ -773,7 +773,7 @@ def c35(text, name=None, seat=None):
     return 10, name, A_post_big_blind, (AMOUNTS[g1], g2, (g3) is not None), (name, g1, g2, g3, )
 
 
-P36 = late('P36', 'posts small & big blinds ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+P36 = late('P36', 'posts small & big blinds ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c36(text, name=None, seat=None):
     m = P36(text)
     if m is None: return None
@@ -781,7 +781,7 @@ def c36(text, name=None, seat=None):
     return 18, name, A_post_both_blinds, None, (name, g1, g2, )
 
 
-P37 = late('P37', '(?:posts missed blind |posts dead blind )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+P37 = late('P37', '(?:posts missed blind |posts dead blind )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c37(text, name=None, seat=None):
     m = P37(text)
     if m is None: return None
@@ -789,7 +789,7 @@ def c37(text, name=None, seat=None):
     return 19, name, A_post_missed_blind, None, (name, g1, g2, )
 
 
-P38 = late('P38', '(?:straddle |posts straddle )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+P38 = late('P38', '(?:straddle |posts straddle )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c38(text, name=None, seat=None):
     m = P38(text)
     if m is None: return None
@@ -805,7 +805,7 @@ def c39(text, name=None, seat=None):
     return 28, name, A_fold, None, (name, g1, )
 
 
-P40 = late('P40', 'calls ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+P40 = late('P40', 'calls ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c40(text, name=None, seat=None):
     m = P40(text)
     if m is None: return None
@@ -813,7 +813,7 @@ def c40(text, name=None, seat=None):
     return 3, name, A_call, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P41 = late('P41', 'bets ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+P41 = late('P41', 'bets ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c41(text, name=None, seat=None):
     m = P41(text)
     if m is None: return None
@@ -821,7 +821,7 @@ def c41(text, name=None, seat=None):
     return 5, name, A_bet, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P42 = late('P42', 'raises ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) to ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+P42 = late('P42', 'raises ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) to ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
 def c42(text, name=None, seat=None):
     m = P42(text)
     if m is None: return None
@@ -837,7 +837,7 @@ def c43(text, name=None, seat=None):
     return 36, name, A_show, None, (name, g1, g2, )
 
 
-P44 = late('P44', ' collected ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) from ((?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot))', 'fullmatch')
+P44 = late('P44', ' collected ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) from ((?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot))', 'fullmatch')
 def c44(text, name=None, seat=None):
     m = P44(text)
     if m is None: return None
@@ -845,7 +845,7 @@ def c44(text, name=None, seat=None):
     return 7, name, A_collect, (AMOUNTS[g1], POTS[g2]), (name, g1, g2, )
 
 
-P45 = late('P45', ' cashed out the hand for ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: \\| Cash Out Fee ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)', 'fullmatch')
+P45 = late('P45', ' cashed out the hand for ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: \\| Cash Out Fee ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)', 'fullmatch')
 def c45(text, name=None, seat=None):
     m = P45(text)
     if m is None: return None
@@ -952,7 +952,7 @@ def c47(text, name=None, seat=None):
     return 50, name, A_summary_mucked, None, (seat, g1, g2, g3, g4, )
 
 
-P48 = late('P48', '(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|)(?: collected \\(| won \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
+P48 = late('P48', '(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|)(?: collected \\(| won \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
 def c48(text, name=None, seat=None):
     m = P48(text)
     if m is None: return None
@@ -960,7 +960,7 @@ def c48(text, name=None, seat=None):
     return 51, name, A_summary_won, None, (seat, g1, g2, g3, g4, )
 
 
-P49 = late('P49', "(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) showed \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))*)(?:((?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\)))|)| folded ((?:on the River|before Flop|on the Flop|on the Turn)))", 'fullmatch')
+P49 = late('P49', "(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) showed \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))*)(?:((?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\)))|)| folded ((?:on the River|before Flop|on the Flop|on the Turn)))", 'fullmatch')
 def c49(text, name=None, seat=None):
     m = P49(text)
     if m is None: return None
@@ -968,7 +968,7 @@ def c49(text, name=None, seat=None):
     return 52, name, A_summary_showed, None, (seat, g1, g2, g3, g4, (g5 or g6 or None) and items('pokerstars', 'outcome', g5, g6), g8, g7, )
 
 
-S32_back = late('S32_back', '((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: in chips|)(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty|)\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\)|)))|)', 'fullmatch')
+S32_back = late('S32_back', '((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: in chips|)(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty|)\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\)|)))|)', 'fullmatch')
 
 
 def S32_sitter(line):
@@ -985,7 +985,7 @@ def S32_sitter(line):
     return hit
 
 S32_fronts = {}
-P50 = late('P50', 'Seat ([1-9][0-9]?): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: in chips|)(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty|)\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\)|)))|)', 'fullmatch')
+P50 = late('P50', 'Seat ([1-9][0-9]?): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: in chips|)(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty|)\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\)|)))|)', 'fullmatch')
 def c50(text, name=None, seat=None):
     m = P50(text)
     if m is None: return None
@@ -1001,14 +1001,14 @@ def c51(text, name=None, seat=None):
     return 23, name, A_dealt, None, (name, g1, )
 
 
-P52 = late('P52', "(?:PokerStars (?:(?:(Home Game )|(Zoom ))|)(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+)|)\\}(?: +)|)Hold'em No Limit(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\))|)(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\]|)|PokerStars (?:(?:(Home Game )|(Zoom ))|)(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+)|)\\}(?: +)|)(?:(Zoom )|)Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: |)((?:FPP|SC))(?: +)|(Freeroll)(?: +))|)Hold'em No Limit - (?:Match Round ((?:[IVXLCDM]+|[0-9]+)), |)Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\))|)(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\]|)|PokerStars (?:(?:(Home Game )|(Zoom ))|)(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+)|)\\}(?: +)|)(?:(Zoom )|)Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: |)((?:FPP|SC))(?: +)|(Freeroll)(?: +))|)- Hold'em No Limit \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\))|)(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\]|))", 'fullmatch')
-P53 = late('P53', "Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*){0,4}))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max|)(?:( \\(Play Money\\))|)(?: +)Seat #([0-9]{1,2}) is the button", 'fullmatch')
-P54 = late('P54', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\]', 'fullmatch')
-P55 = late('P55', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
-P56 = late('P56', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3})\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
-P57 = late('P57', 'Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.|)((?:(?: Side pot(?:(?:-[0-9])|) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)((?:(?: \\| (?:(?:Jackpot|Fortune|Bingo|Tax)) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))))*)', 'fullmatch')
-P58 = late('P58', '(?:((?:SECOND|FIRST|THIRD)) |)Board \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4})\\]', 'fullmatch')
-P59 = late('P59', 'Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) returned to ', 'match')
+P52 = late('P52', "(?:PokerStars (?:(?:(Home Game )|(Zoom ))|)(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+)|)\\}(?: +)|)Hold'em No Limit(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\))|)(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\]|)|PokerStars (?:(?:(Home Game )|(Zoom ))|)(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+)|)\\}(?: +)|)(?:(Zoom )|)Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: |)((?:FPP|SC))(?: +)|(Freeroll)(?: +))|)Hold'em No Limit - (?:Match Round ((?:[IVXLCDM]+|[0-9]+)), |)Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\))|)(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\]|)|PokerStars (?:(?:(Home Game )|(Zoom ))|)(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+)|)\\}(?: +)|)(?:(Zoom )|)Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: |)((?:FPP|SC))(?: +)|(Freeroll)(?: +))|)- Hold'em No Limit \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\))|)(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\]|))", 'fullmatch')
+P53 = late('P53', "Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)|)|)|)|)))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max|)(?:( \\(Play Money\\))|)(?: +)Seat #([0-9]{1,2}) is the button", 'fullmatch')
+P54 = late('P54', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS]))\\]', 'fullmatch')
+P55 = late('P55', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS]))\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
+P56 = late('P56', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS]))\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
+P57 = late('P57', 'Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.|)((?:(?: Side pot(?:(?:-[0-9])|) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)((?:(?: \\| (?:(?:Jackpot|Fortune|Bingo|Tax)) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))))*)', 'fullmatch')
+P58 = late('P58', '(?:((?:SECOND|FIRST|THIRD)) |)Board \\[([2-9TJQKAtjqka][cdhsCDHS](?:(?: [2-9TJQKAtjqka][cdhsCDHS])(?:(?: [2-9TJQKAtjqka][cdhsCDHS])(?:(?: [2-9TJQKAtjqka][cdhsCDHS])(?:(?: [2-9TJQKAtjqka][cdhsCDHS])|)|)|)|))\\]', 'fullmatch')
+P59 = late('P59', 'Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) returned to ', 'match')
 S32_listed = {'': NOTHING,
     '*** HOLE CARDS ***': (22, '\n', A_hole_cards, None, ()),
     '*** SECOND SHOW DOWN ***': (27, '\n', A_showdown, None, ('SECOND', )),
@@ -1033,7 +1033,7 @@ S32_often = {4, 8, 0, 11, 10, 9, 1, 29, 23, 28, 37, 38, 15, 17, 18, 19, 16, 20, 
 S32_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'PokerStars ', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
 S32_heads = (' cashed out the hand for ', ' collected ', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
 S32_far = ('Full Tilt ', 'Run It Once Poker ', 'PPPoker Hand #', 'PokerMaster Hand #', 'Winamax Poker ', '***** Hand History for Game ', '#Game No : ', 'Ignition Hand #', 'Bovada Hand #', 'Bodog Hand #', '888poker ', 'PartyPoker ', 'partypoker ', 'iPoker ', 'CoinPoker ', 'Unibet ', 'PokerTracker Hand #', 'ACR Hand #', 'WPN Hand #')
-S32_noise = late('S32_noise', '(?:[^\\n]+ said, "(?:[^\\n]+|))|(?:[^\\n]+(?:(?: has timed out(?: while (?:being |)disconnected|)| is (?:dis|)connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+|)|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place|)(?: and received [^ \\n]+(?: \\.[0-9]+|)|)\\.?|wins the tournament(?: and receives [^ \\n]+|)(?: - congratulations!|)|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})(?:\\.[0-9]{1,2}|))) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+|)|)))|(?:(?:Hand #(?:[0-9]+:?)|(?:\\*{5,} # [0-9]+ \\*{5,})))|(?:[^\\n]+:)', 'fullmatch')
+S32_noise = late('S32_noise', '(?:[^\\n]+ said, "(?:[^\\n]+|))|(?:[^\\n]+(?:(?: has timed out(?: while (?:being |)disconnected|)| is (?:dis|)connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+|)|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place|)(?: and received [^ \\n]+(?: \\.[0-9]+|)|)\\.?|wins the tournament(?: and receives [^ \\n]+|)(?: - congratulations!|)|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+|)|)))|(?:(?:Hand #(?:[0-9]+:?)|(?:\\*{5,} # [0-9]+ \\*{5,})))|(?:[^\\n]+:)', 'fullmatch')
 
 S32_lead = {'Seat', '*** ', 'Hand', 'Deal', 'Poke', 'Tabl', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca'}
 def S32_way0(line, known, seats):
