@@ -37,7 +37,7 @@ GROWTH = (1_000, 10_000, 100_000)
 WIDTHS = (100, 1_000, 10_000, 100_000)
 """Characters of the one long line in each of `LONG_LINED` hands."""
 LONG_LINED = 100
-SLOW = {REFERENCE: 1_000, "pokerdf": 1_000, "poker-apprentice": 1_000}
+SLOW = dict.fromkeys((REFERENCE, "pokerdf", "poker-apprentice", "hrparse lark", "hrparse lark, audit"), 1_000)
 """Who is spared sessions of more hands than so many."""
 WARM_UP = 40
 "Hands that each contestant reads before the clock starts."
