@@ -11,12 +11,12 @@ import { faults } from "./faults.js";
 import { EVENTS } from "./form.js";
 import { registry, siteNamed } from "./grammar.js";
 import { handOf, ModelError, NO_JSON, rawHands } from "./json_form.js";
+import { quoted } from "./matcher.js";
 import { keepSource, sourceOf } from "./model.js";
 import { fits } from "./order.js";
 import { Places } from "./places.js";
-import { quoted } from "./matcher.js";
 import { recognizer } from "./recognize.js";
-import { blocks, characters, Chunk, placeAfter, Splitter, startsWithAny, trimEnd, trimStart, Stretch } from "./text.js";
+import { blocks, characters, Chunk, placeAfter, Splitter, startsWithAny, Stretch, trimEnd, trimStart } from "./text.js";
 
 /** @typedef {import("./diagnostics.js").Diagnostic} Diagnostic */
 /** @typedef {import("./diagnostics.js").Finding} Finding */
