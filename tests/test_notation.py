@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -44,6 +45,9 @@ def unfolded(node: list[Any]) -> list[Any]:
         return nodes[0] if len(nodes) == 1 else ["all", nodes]
     if kind == "any":
         return ["any", [unfolded(child) for child in inside]]
+    if kind == "term":
+        # what is escaped in an expression means the same
+        return [*node[:2], re.sub(r"\\u([0-9a-f]{4})", lambda found: chr(int(found[1], 16)), node[2]), node[3]]
     return [*node[:-1], unfolded(inside)] if kind in ("maybe", "list") else node
 
 

@@ -24,7 +24,7 @@ import { startsWithAny, trimEnd } from "./text.js";
 const BLANK = " ".charCodeAt(0);
 
 /** So many characters, and one more, tell the rules apart. */
-const HEAD = 4;
+const HEAD = 5;
 
 /** In so many lists the rules are kept. */
 const LISTS_OF_WAYS = 256;
@@ -59,8 +59,8 @@ class Way {
     this.first = first;
     /** What is read if that is all. */
     this.last = rule.pieces.length === first + 1 ? rule.pieces[first] : null;
-    /** Whether an end of such a line hardly comes again. */
-    this.varies = fields.some((field) => VARYING.has(field)) && !kind.startsWith("post_");
+    /** Which values make that an end of such a line hardly comes again. @type {number[]} */
+    this.varying = kind.startsWith("post_") ? [] : fields.flatMap((field, slot) => (VARYING.has(field) ? [slot] : []));
     /** What was read last, where the groups are not the values themselves. */
     this.values = rule.blank.slice();
   }
@@ -194,7 +194,7 @@ export class ShortCuts {
     const letter = text.charCodeAt(at), { sitters, names, letters } = this;
     if (letter === this.openingLetter) {
       const seat = this.seats[this.seatNumber(text, at)];
-      const way = seat !== undefined && seat.sitter !== null && text.startsWith(seat.label, at) ? this.seated(text, at, end, seat) : null;
+      const way = seat !== undefined && seat.sitter !== null && stands(text, seat.label, at) ? this.seated(text, at, end, seat) : null;
       if (way !== null) return way;
       if (text.startsWith(this.opening, at)) return this.seatLine(text, at, end);
     }
@@ -210,7 +210,7 @@ export class ShortCuts {
     for (let left = names.length; left > 0; left--) {
       if (++this.actor >= names.length) this.actor = 0;
       const name = names[this.actor];
-      if (letters[this.actor] !== letter || !text.startsWith(name, at)) continue;
+      if (letters[this.actor] !== letter || !stands(text, name, at)) continue;
       const next = at + name.length, way = this.behind(sitters[this.actor], text, next, end, this.actionEnds, this.actions);
       return way ?? (startsWithAny(text, this.heads, next) ? null : this.noiseLine(text, at));
     }
@@ -230,7 +230,7 @@ export class ShortCuts {
     const length = end - at, ends = known[Math.min(length, LONGEST_END)];
     this.player = player;
     for (let k = 0; k < ends.length; k++) {
-      if (!text.startsWith(ends[k].end, at)) continue;
+      if (!stands(text, ends[k].end, at)) continue;
       this.values = ends[k].values;
       return ends[k].way;
     }
@@ -239,7 +239,7 @@ export class ShortCuts {
       const way = ways[k], values = way.read(text, at, NOBODY);
       if (values === null) continue;
       this.values = values;
-      if (!way.varies && length < LONGEST_END) {
+      if (length < LONGEST_END && way.varying.every((slot) => values[slot] == null)) {
         this.values = [...values];
         ends.unshift({ end: copied(text, at, end), way, values: this.values });
         ends.splice(MOST_ENDS);
@@ -281,7 +281,7 @@ export class ShortCuts {
     if (head === null) return null;
     const seat = this.seats[Number(head[1])], next = at + head[0].length, player = seat.sitter;
     if (player === null || seat.hand !== this.hands) return this.stackLine(text, at, end, seat, next);
-    return text.startsWith(player.name, next) ? this.behind(player, text, next + player.name.length, end, this.claimEnds, this.claims) : null;
+    return stands(text, player.name, next) ? this.behind(player, text, next + player.name.length, end, this.claimEnds, this.claims) : null;
   }
 
   /**
@@ -374,6 +374,16 @@ function copied(text, from, upto) {
 }
 
 /**
+ * Whether a part stands at a place of the text. Cutting it out and comparing it whole is less work than going through its characters.
+ * @param {string} text
+ * @param {string} part
+ * @param {number} at
+ */
+function stands(text, part, at) {
+  return text.slice(at, at + part.length) === part;
+}
+
+/**
  * Which list of rules is asked: it depends on the characters before the fifth, and on the fifth.
  * @param {string} text
  * @param {number} at
@@ -381,7 +391,7 @@ function copied(text, from, upto) {
  */
 function listFor(text, at, end) {
   if (at + HEAD >= end) return 0;
-  return (text.charCodeAt(at) + text.charCodeAt(at + 2) * 5 + text.charCodeAt(at + HEAD) * 3) % LISTS_OF_WAYS;
+  return (text.charCodeAt(at) * 29 + text.charCodeAt(at + 2) * 5 + text.charCodeAt(at + 4) * 3 + text.charCodeAt(at + HEAD) * 11) % LISTS_OF_WAYS;
 }
 
 /**
