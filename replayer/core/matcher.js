@@ -33,9 +33,10 @@ export function quoted(text) {
  * The regular expression of a node; groups it captures are appended, none when `groups` is null.
  * @param {Node} node
  * @param {Group[]|null} groups
+ * @param {readonly string[]|null} [fields] all that are captured; if left out, every field is
  * @returns {string}
  */
-export function expression(node, groups) {
+export function expression(node, groups, fields = null) {
   const [kind, inside] = node;
   switch (kind) {
     case "text":
@@ -44,16 +45,16 @@ export function expression(node, groups) {
     case "term":
     case "free": {
       const inner = kind === "mark" ? quoted(node[2]) : kind === "term" ? node[2] : "[^\\n]+", field = node[node.length - 1];
-      if (field === null || groups === null) return kind === "free" ? inner : `(?:${inner})`;
+      if (field === null || groups === null || fields?.includes(field) === false) return kind === "free" ? inner : `(?:${inner})`;
       groups.push({ field });
       return `(${inner})`;
     }
     case "all":
-      return inside.map((/** @type {Node} */ n) => expression(n, groups)).join("");
+      return inside.map((/** @type {Node} */ n) => expression(n, groups, fields)).join("");
     case "any":
-      return `(?:${inside.map((/** @type {Node} */ n) => expression(n, groups)).join("|")})`;
+      return `(?:${inside.map((/** @type {Node} */ n) => expression(n, groups, fields)).join("|")})`;
     case "maybe":
-      return `(?:${expression(inside, groups)})?`;
+      return `(?:${expression(inside, groups, fields)})?`;
     default: {
       const inner = `(?:${expression(node[3], null)})${node[2]}`;
       if (groups === null) return inner;
@@ -114,7 +115,7 @@ export class Rule {
    * @param {Node} node
    */
   constructor(kind, node) {
-    const fields = EVENTS[kind] ?? [];
+    const fields = EVENTS[kind] ?? [], captured = [...fields, "seat"];
     this.kind = kind;
     this.steps = flat(node);
     /** @type {any[]} */
@@ -130,7 +131,7 @@ export class Rule {
       }
       /** @type {Group[]} */
       const groups = [];
-      const text = expression(["all", run], groups), names = groups.map(({ field }) => field), slots = names.map((name) => fields.indexOf(name));
+      const text = expression(["all", run], groups, captured), names = groups.map(({ field }) => field), slots = names.map((name) => fields.indexOf(name));
       const pattern = new RegExp(step ? text : `(?:${text})${LINE_END}`, "y"), plain = slots.every((slot, g) => slot === g + 1 && !groups[g].item);
       this.pieces.push({ pattern, groups, slots, plain, name: step ? step[0] : null, seatGroup: names.indexOf("seat") + 1 });
       run = [];

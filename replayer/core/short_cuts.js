@@ -17,7 +17,7 @@ import { startsWithAny, trimEnd } from "./text.js";
 /** @typedef {import("./grammar.js").Node} Node */
 /** @typedef {import("./grammar.js").Site} Site */
 
-/** @typedef {{label: string, place: string, hand: number, sitter: Seated|null}} Place a seat, who sat there in which hand, and how their lines begin */
+/** @typedef {{label: string, place: string, hand: number, sitter: Seated|null}} Place a seat, who sat there in which hand, and how its lines begin */
 
 /** @typedef {{end: string, way: Way, values: any[]}} End the end of a line, read once */
 
@@ -61,8 +61,6 @@ class Way {
     this.last = rule.pieces.length === first + 1 ? rule.pieces[first] : null;
     /** Which values make that an end of such a line hardly comes again. @type {number[]} */
     this.varying = kind.startsWith("post_") ? [] : fields.flatMap((field, slot) => (VARYING.has(field) ? [slot] : []));
-    /** What was read last, where the groups are not the values themselves. */
-    this.values = rule.blank.slice();
   }
 
   /**
@@ -79,7 +77,7 @@ class Way {
     pattern.lastIndex = at;
     const m = pattern.exec(text);
     if (m === null || last.plain) return m;
-    const values = this.values.fill(null);
+    const values = this.rule.blank.slice();
     take(values, last, m);
     return values;
   }
@@ -194,7 +192,7 @@ export class ShortCuts {
     const letter = text.charCodeAt(at), { sitters, names, letters } = this;
     if (letter === this.openingLetter) {
       const seat = this.seats[this.seatNumber(text, at)];
-      const way = seat !== undefined && seat.sitter !== null && stands(text, seat.label, at) ? this.seated(text, at, end, seat) : null;
+      const way = seat !== undefined && stands(text, seat.label, at) ? this.seated(text, at, end, seat) : null;
       if (way !== null) return way;
       if (text.startsWith(this.opening, at)) return this.seatLine(text, at, end);
     }
@@ -293,7 +291,8 @@ export class ShortCuts {
    * @returns {Way|null}
    */
   seated(text, at, end, seat) {
-    const player = /** @type {Seated} */ (seat.sitter), next = at + seat.label.length;
+    const player = /** @type {Seated} */ (seat.sitter), begin = at + seat.label.length, next = begin + player.name.length;
+    if (!stands(text, player.name, begin)) return null;
     if (seat.hand === this.hands) return this.behind(player, text, next, end, this.claimEnds, this.claims);
     const values = text.lastIndexOf(this.behindName, end) === next ? this.stack.read(text, next, NOBODY) : null;
     return values && this.sits(values, player, seat);
@@ -315,7 +314,7 @@ export class ShortCuts {
       cut = begin + values[1].length;
     }
     const player = this.named(text.slice(begin, cut)), way = player && this.sits(values, player, seat);
-    if (way !== null && this.plainHead) seat.label = copied(text, at, cut);
+    if (way !== null && this.plainHead) seat.label = copied(text, at, begin);
     return way;
   }
 
