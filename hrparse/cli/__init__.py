@@ -6,6 +6,7 @@ Exit codes: 0 no error, 1 errors (with `--strict` warnings too), 2 wrong usage o
 
 from __future__ import annotations
 
+import functools
 import signal
 import sys
 import webbrowser
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from hrparse.cli.files import STDIN, Unwritable, same_file, writing
 from hrparse.cli.job import HandWriter, Job, known_site, report
@@ -47,8 +48,32 @@ def stop(sign: int, _: object) -> None:
     raise SystemExit(128 + sign)
 
 
+def untyped(params: list[Any]) -> list[Any]:
+    """Parameters for the help: a flag takes no value, and what an argument is its name says. Beside both Typer would
+    write a type of Python's."""
+    for param in params:
+        if param.param_type_name == "argument":
+            param.display_type_rich = lambda ctx: None
+        elif param.is_flag:
+            param.metavar = ""
+    return params
+
+
+class Command(TyperCommand):
+    """One command, with a help for people who do not know Python."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return untyped(super().get_params(ctx))
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        return [piece.replace("{", "").replace("}", "") for piece in super().collect_usage_pieces(ctx)]
+
+
 class Commands(TyperGroup):
     """The commands; each gives its exit code back. What can go wrong with the world outside is caught here, once."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return untyped(super().get_params(ctx))
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         ctx.obj = asked_lang(args)
@@ -85,7 +110,12 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     help=help_text("hrparse"),
+    epilog=help_text("exit codes"),
 )
+command = functools.partial(app.command, cls=Command)
+"""A command that tells of things; it ends with 0 or 2."""
+reading_command = functools.partial(command, epilog=help_text("exit codes"))
+"""A command that reads hands; it ends with 1 where they have errors."""
 
 
 def show_version(wanted: bool) -> None:
@@ -132,6 +162,7 @@ SiteOption = Annotated[
     str | None,
     typer.Option(
         "--site",
+        metavar="SITE",
         show_default=help_text("detected"),
         autocompletion=complete_site,
         help=help_text("site"),
@@ -153,11 +184,12 @@ StrictOption = Annotated[bool, typer.Option("--strict", help=help_text("strict")
 # -- check and parse ---------------------------------------------------------------------------------------------------
 
 
-@app.command(help=help_text("check"))
+@reading_command(help=help_text("check"))
 def check(
     files: Files,
     form: Annotated[
-        Literal["text", "concise", "json", "sarif", "github"], typer.Option("--format", help=help_text("report"))
+        Literal["text", "concise", "json", "sarif", "github"],
+        typer.Option("--format", metavar="FORMAT", help=help_text("report")),
     ] = "text",
     lang: LangOption = None,
     strict: StrictOption = False,
@@ -177,7 +209,7 @@ def check(
         return job.status()
 
 
-@app.command(help=help_text("parse"))
+@reading_command(help=help_text("parse"))
 def parse(
     files: Files,
     form: Annotated[
@@ -217,7 +249,7 @@ def parse(
 # -- the page ----------------------------------------------------------------------------------------------------------
 
 
-@app.command(help=help_text("replay"))
+@reading_command(help=help_text("replay"))
 def replay(
     files: Files,
     out: Annotated[
@@ -254,7 +286,7 @@ def replay(
         return job.status() or int(not hands)
 
 
-@app.command(help=help_text("share"))
+@reading_command(help=help_text("share"))
 def share(
     files: Files,
     base: Annotated[str, typer.Option("--base", metavar="URL", show_default=False, help=help_text("base"))] = "",
@@ -282,21 +314,24 @@ def share(
             job.hide_bar()
             say(words("no link", job.lang, why=str(error)))
             return 1
-        if job.hands:
+        if job.good_hands:
             print(link)
         else:
             say(words("no hands", job.lang))
         job.summarise()
-        return job.status() or int(not job.hands)
+        return job.status() or int(not job.good_hands)
 
 
 # -- hands that nobody played ------------------------------------------------------------------------------------------
 
 
-@app.command(help=help_text("simulate"))
+@command(help=help_text("simulate"))
 def simulate(
     site: Annotated[
-        str, typer.Option("--site", show_default=False, autocompletion=complete_site, help=help_text("write site"))
+        str,
+        typer.Option(
+            "--site", metavar="SITE", show_default=False, autocompletion=complete_site, help=help_text("write site")
+        ),
     ],
     hands: Annotated[int, typer.Option("--hands", metavar="N", help=help_text("hands"))] = 100,
     players: Annotated[int, typer.Option("--players", metavar="N", help=help_text("players"))] = 6,
@@ -308,7 +343,7 @@ def simulate(
         str | None,
         typer.Option(
             "--schedule",
-            metavar="HANDS:SMALL/BIG[/ANTE];…",
+            metavar="LEVELS",
             show_default=False,
             help=help_text("levels"),
         ),
@@ -360,7 +395,7 @@ def simulate(
 # -- what is supported -------------------------------------------------------------------------------------------------
 
 
-@app.command(help=help_text("sites"))
+@command(help=help_text("sites"))
 def sites() -> int:
     """List the sites whose hand histories are read, and how their hands begin."""
     from hrparse import grammar
@@ -372,7 +407,7 @@ def sites() -> int:
     return 0
 
 
-@app.command(help=help_text("lines"))
+@command(help=help_text("lines"))
 def lines(
     site: Annotated[
         str | None, typer.Argument(metavar="SITE", show_default=help_text("all sites"), autocompletion=complete_site)
@@ -395,7 +430,7 @@ def lines(
     return 0
 
 
-@app.command(help=help_text("explain"))
+@command(help=help_text("explain"))
 def explain(
     code: Annotated[
         str | None,

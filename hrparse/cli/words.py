@@ -45,14 +45,19 @@ WORDS: dict[str, dict[Lang, str]] = {
     "no format": {"en": "cannot allow {name}; there are: {names}", "zh": "不能允许 {name}；可选：{names}"},
 }
 
-SIMULATIONS = """hrparse simulate --site SITE --hands 1000 --blinds 0.05/0.10 --keep -o cash.txt
+SIMULATIONS = """hrparse simulate --site SITE --blinds 0.05/0.10 --keep -o cash.txt
 
-hrparse simulate --site SITE --hands 300 --players 9 --schedule "10:10/20;10:15/30;10:25/50/5" --stacks 1500"""
+hrparse simulate --site SITE --players 9 --schedule "10:10/20;10:25/50/5\""""
 
 HELP: dict[str, dict[Lang, str]] = {
     "hrparse": {
         "en": "Reads poker hand histories, finds what is wrong with them, and gives them back as JSON.",
         "zh": "读取扑克手牌历史，找出其中的问题，并输出为 JSON。",
+    },
+    "exit codes": {
+        "en": "Exit codes: 0 no error; 1 an error or no hand (with --strict a warning too); 2 wrong usage, or a file "
+        "that cannot be read or written.",
+        "zh": "退出码：0 没有错误；1 有错误或没有手牌（加 --strict 时也包括警告）；2 用法有误，或有文件无法读写。",
     },
     "version": {"en": "Show the version and stop.", "zh": "显示版本后退出。"},
     "files": {"en": "Files, folders, or `-` for standard input.", "zh": "文件、目录，或表示标准输入的 `-`。"},
@@ -65,7 +70,7 @@ HELP: dict[str, dict[Lang, str]] = {
     "allow": {"en": "Opt in to these formats.", "zh": "放行这些格式。"},
     "no audit": {
         "en": "Read only: do not check money, order, cards, winners.",
-        "zh": "只读取：不检查金额、顺序、牌和赢家。",
+        "zh": "只读取。 不检查金额、顺序、牌和赢家。",
     },
     "quiet": {
         "en": "Errors only (with --strict warnings too), and no summary.",
@@ -74,18 +79,21 @@ HELP: dict[str, dict[Lang, str]] = {
     "strict": {"en": "Exit 1 for warnings too.", "zh": "有警告时退出码也为 1。"},
     "out": {
         "en": "Write here; what stood there is replaced when all is written, and that is said.",
-        "zh": "写到这里；已有的文件在全部写完后被替换，并会说明。",
+        "zh": "写到这里。 写完后才替换旧文件， 并会说明。",
     },
     "stdout": {"en": "standard output", "zh": "标准输出"},
     "check": {"en": "Report what is wrong in hand histories.", "zh": "报告手牌历史中的问题。"},
-    "report": {"en": "How to report.", "zh": "报告的格式。"},
+    "report": {
+        "en": "How to report: text, concise (a line each), json, sarif, github.",
+        "zh": "报告的格式： text, concise（每条一行）, json, sarif, github。",
+    },
     "parse": {
         "en": "Write the hands as JSON; what is wrong goes to standard error.",
         "zh": "把手牌写成 JSON；问题写到标准错误输出。",
     },
     "json": {
         "en": "One JSON document (a single hand stands bare), or one hand a line.",
-        "zh": "一个 JSON 文档（单独一手时直接输出该手），或每行一手。",
+        "zh": "一个 JSON 文档（单独一手时直接写出）， 或每行一手。",
     },
     "replay": {
         "en": "Write one HTML file that plays these hands, from text or JSON; its name goes to standard output.",
@@ -118,8 +126,8 @@ PokerKit keeps the rules of the game; it comes with the extra `simulate` of this
     "players": {"en": "How many sit down, 2 to 10.", "zh": "多少人入座，2 到 10。"},
     "blinds": {"en": "A cash game for these.", "zh": "现金桌的盲注。"},
     "levels": {
-        "en": "Tournaments with these levels, such as `10:10/20;10:15/30;10:25/50/5`; the last one stands.",
-        "zh": "锦标赛的级别，例如 `10:10/20;10:15/30;10:25/50/5`；最后一级一直有效。",
+        "en": "Tournaments: HANDS:SMALL/BIG or HANDS:SMALL/BIG/ANTE for each level, parted by `;`; the last stands.",
+        "zh": "锦标赛的级别： HANDS:SMALL/BIG 或 HANDS:SMALL/BIG/ANTE ，以 `;` 分隔。 最后一级一直有效。",
     },
     "stacks": {
         "en": "What players begin with: one stack for all, or one for each.",
