@@ -1,7 +1,7 @@
 """The command `hrparse`. Input, output and exit codes are here, all other work is the library's.
 
-Exit codes: 0 no error, 1 errors (with `--strict` warnings too), 2 wrong usage or a file that cannot be read or written;
-130 after Ctrl-C and 141 when the reader of a pipe is gone, as other programs do.
+Exit codes: 0 no error, 1 errors or no hand (with `--strict` warnings too), 2 wrong usage or a file that cannot be read or
+written; 130 after Ctrl-C and 141 when the reader of a pipe is gone, as other programs do.
 """
 
 from __future__ import annotations
@@ -275,7 +275,9 @@ def replay(
         if hands:
             out = out or page.file_name(hands[0])
             with writing(out, job.replaced) as file:
-                file.write(page.page(hands, text, job.lang))
+                size = file.write(page.page(hands, text, job.lang)) // 1_000_000
+            if size >= page.LARGE:
+                job.tell("heavy page" if size >= page.HEAVY else "large page", size=size, hands=len(hands))
             if out != STDIN:
                 print(out)
                 if show:

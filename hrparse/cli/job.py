@@ -63,11 +63,15 @@ class Job:
         self.hide_bar()
         say(words(key, self.lang, **params))
 
-    def replaced(self, name: str) -> None:
-        """A file that stood at the place of the output is no more."""
+    def tell(self, key: str, **params: str | int) -> None:
+        """Something that is not wrong, but good to know."""
         if not self.quiet:
             self.hide_bar()
-            say(words("replaced", self.lang, name=name))
+            say(words(key, self.lang, **params))
+
+    def replaced(self, name: str) -> None:
+        """A file that stood at the place of the output is no more."""
+        self.tell("replaced", name=name)
 
     def names(self, arguments: Iterable[str]) -> list[str]:
         """The files that are meant, each once."""

@@ -25,6 +25,15 @@ WORDS: dict[str, dict[Lang, str]] = {
         "zh": "{base}：页面地址应以 {schemes} 开头，或为一个路径，且不含空白（请写 %20）",
     },
     "replaced": {"en": "replaced {name}", "zh": "已替换 {name}"},
+    "large page": {
+        "en": "the page has {size:,} MB, {hands:,} hands",
+        "zh": "页面大小为 {size:,} MB，共 {hands:,} 手牌",
+    },
+    "heavy page": {
+        "en": "the page has {size:,} MB, {hands:,} hands: a browser may open it slowly or not at all; "
+        "give fewer files, or a part of one",
+        "zh": "页面大小为 {size:,} MB，共 {hands:,} 手牌：浏览器可能打开很慢或打不开；请减少文件，或只取文件的一部分",
+    },
     "no link": {"en": "too many hands for a link: {why}", "zh": "手牌太多，无法放进链接：{why}"},
     "no hands": {"en": "there is no hand to show", "zh": "没有可以显示的手牌"},
     "no text": {"en": "no text file in {name} ({suffixes})", "zh": "{name} 中没有文本文件（{suffixes}）"},
@@ -176,7 +185,7 @@ REASONS_ZH: dict[int, str] = {
 LANGS: dict[str, Lang] = {"zh": "zh", "en": "en"}
 
 
-def words(key: str, lang: Lang, **params: str) -> str:
+def words(key: str, lang: Lang, **params: str | int) -> str:
     return WORDS[key][lang].format(**params)
 
 
