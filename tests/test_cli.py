@@ -227,7 +227,7 @@ def test_help_is_for_people(lang: str, codes: str) -> None:
     assert len(helps) == 2 * 9
     for name, text in helps:
         assert "Usage: " in text
-        assert re.findall(r"<(?!zh\|en>|auto\||json\||hand_id>)\w*|\{", text) == []
+        assert re.findall(r"<(?!zh\|en>|json\||hand_id>)\w*|\{", text) == []
         assert "…" not in text.replace("STACK[,…]", "")
         assert (codes in text) == (name in ("", "check", "parse", "replay", "share"))
 
@@ -333,6 +333,13 @@ def test_a_file_that_is_replaced_is_named(command: Command, tmp_path: Path, samp
         assert "replaced out" in command(*call, "-o", "out").stderr
         assert "replaced" not in command(*call, "-o", f"new-{call[0]}").stderr
     assert "replaced" not in command("parse", "hand.txt", "-q", "-o", "out").stderr
+
+
+@pytest.mark.parametrize("call", ["parse", "replay"])
+def test_a_name_of_no_letters_is_no_file(command: Command, sample: str, call: str) -> None:
+    done = command(call, "-", "-o", "", stdin=sample)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "cannot write '': " in done.stderr
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The command `hrparse`. Input, output and exit codes are here, all other work is the library's.
 
-Exit codes: 0 no error, 1 errors or no hand (with `--strict` warnings too), 2 wrong usage or a file that cannot be read or
-written; 130 after Ctrl-C and 141 when the reader of a pipe is gone, as other programs do.
+Exit codes: 0 no error, 1 errors or no hand (with `--strict` warnings too), 2 wrong usage or a file that cannot be read
+or written; 130 after Ctrl-C and 141 when the reader of a pipe is gone, as other programs do.
 """
 
 from __future__ import annotations
@@ -172,7 +172,9 @@ PageLangOption = Annotated[
     Literal["zh", "en"] | None,
     typer.Option("--lang", show_default=help_text("from the locale"), help=help_text("page lang")),
 ]
-EngineOption = Annotated[Literal["auto", "lark", "compiled"], typer.Option("--engine", help=help_text("engine"))]
+EngineOption = Annotated[
+    Literal["auto", "lark", "compiled"], typer.Option("--engine", metavar="ENGINE", help=help_text("engine"))
+]
 AllowOption = Annotated[
     str, typer.Option("--allow", metavar="zoom,straddle", show_default=False, help=help_text("allow"))
 ]
@@ -273,7 +275,7 @@ def replay(
             raise typer.BadParameter(words("same file", job.lang, name=out))
         hands, text = job.contents(names)
         if hands:
-            out = out or page.file_name(hands[0])
+            out = page.file_name(hands[0]) if out is None else out
             with writing(out, job.replaced) as file:
                 size = file.write(page.page(hands, text, job.lang)) // 1_000_000
             if size >= page.LARGE:
