@@ -55,7 +55,21 @@ def test_nothing_is_cut(open_page: Open, examples: Path, width: int, lang: str) 
     page.click("#next-hand")
     press(page, "End")
     wrong["end"] = page.evaluate(CUT)
+    read(page, usual[0].replace("Carol: calls $20", "Carol: cals $20"))
+    wrong["broken"] = page.evaluate(CUT)
     assert {screen: found for screen, found in wrong.items() if found} == {}
+
+
+@pytest.mark.parametrize("width", [718, 1045])  # A4, upright and across
+def test_the_whole_log_is_printed(open_page: Open, examples: Path, width: int) -> None:
+    page = open_page(width=width)
+    read(page, (examples / "hands" / "amethyst.txt").read_text("utf-8"))
+    page.emulate_media(media="print")
+    assert not page.is_visible("#play")
+    log, paper = page.locator("#log li").last.bounding_box(), page.evaluate("() => document.documentElement.scrollHeight")
+    assert page.evaluate("() => document.querySelector('#log .scroll').scrollTop") == 0
+    assert 0 < log["y"] + log["height"] <= paper
+    assert page.evaluate(CUT) == []
 
 
 @pytest.mark.parametrize("width", [320, 1280])
