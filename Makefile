@@ -5,10 +5,16 @@ PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12 pytho
     $(shell $(p) -c 'import sys; sys.version_info >= (3, 11) and print("$(p)")' 2>/dev/null)) python3)
 BIN := .venv/bin
 EXAMPLE := examples/example_ps.txt
+HANDS := examples/hands
 
 .PHONY: demo test programs fast lint types fresh documents site build bench fuzz mutants clean
 
 demo: .venv/ready
+	@echo '$$ hrparse check $(HANDS)'
+	@$(BIN)/hrparse check $(HANDS)
+	@echo
+	@echo '# $(EXAMPLE) has a fault that is meant to be found: its blinds are one seat late for its button.'
+	@echo '# $(EXAMPLE) 有一处有意保留的错误，正应被查出：按庄家按钮，盲注晚了一个座位。'
 	@echo '$$ hrparse check $(EXAMPLE)'
 	@$(BIN)/hrparse check $(EXAMPLE)
 	@echo

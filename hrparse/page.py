@@ -27,6 +27,10 @@ LARGEST = 8 * 1024 * 1024
 """Bytes that a link may unpack to."""
 CHUNK = 1 << 16
 
+LARGE, HEAVY = 10, 50
+"""Megabytes of a page: from the first on its size is worth a word, from the second on not every browser opens it well
+(Chromium takes 17 seconds and 660 MB of memory for 120 MB)."""
+
 VIEW = {"unit": "chips", "names": "names", "reveal": "played", "deck": "2"}
 """How the page shows hands unless somebody chose otherwise."""
 

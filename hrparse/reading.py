@@ -56,6 +56,8 @@ class Reading(msgspec.Struct):
     "Characters of the text read so far."
     unaudited: bool = False
     "Whether the audit was asked for and could not be: the hand does not read."
+    is_hand: bool = False
+    "Whether a hand stands there, good or not: a header in text, an entry of JSON."
 
 
 def read(
@@ -142,7 +144,7 @@ class Reader:
             try:
                 hand = hand_of(raw, path)
             except ModelError as error:
-                yield Reading(None, [self.no_hand(places, error)], len(places.text))
+                yield Reading(None, [self.no_hand(places, error)], len(places.text), is_hand=True)
                 continue
             # such a hand may leave out folds (R14: the specification's own does), so nobody is told whose turn it was
             findings = audit_hand(hand) if self.audit and not hand.cancelled else []
@@ -154,7 +156,7 @@ class Reader:
                 finding.hand_id = hand.hand_id
             given = None if any(map(spoils, findings)) else hand
             said = [self.in_json(places, begin, finding) for finding in findings]
-            yield Reading(given, said, len(places.text))
+            yield Reading(given, said, len(places.text), is_hand=True)
 
     def no_hand(self, places: Places, error: ModelError) -> Diagnostic:
         params = {"path": error.path, "reason": error.key, **error.params}
@@ -183,7 +185,9 @@ class Reader:
                                 yield self.stray(first_text)
                                 first_text = None
                             self.found = True
-                            yield reading or self.hand(piece, piece.site)
+                            whole = reading or self.hand(piece, piece.site)
+                            whole.is_hand = True
+                            yield whole
                         elif self.found:
                             yield self.stray(piece)
                         else:

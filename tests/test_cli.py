@@ -74,6 +74,32 @@ def test_check_reports_on_stdout_and_sums_up_on_stderr(command: Command, broken:
     assert "Alice" not in done.stderr
 
 
+OMAHA = "PokerStars Hand #4: Omaha Pot Limit ($1/$2 USD) - 2026/07/14 21:33:12 ET"
+
+
+@pytest.mark.parametrize(
+    ("pieces", "said"),
+    [
+        (["sample", "other"], "2 hands"),
+        (["broken", "other"], "1 of 2 hands good"),
+        (["broken"], "0 of 1 hand good"),
+        (["other", OMAHA, "PokerMaster Hand #5", "broken"], "1 of 4 hands good"),
+        (["hello world"], "0 hands"),
+        (["Seat 1: Ann ($5)", "other", "What a hand!"], "1 of 1 hand good"),  # first the end of a hand without a header
+        (['{"hands": [{"hand_id": 5}, {}]}'], "0 of 2 hands good"),
+        (["[]"], "0 hands"),
+    ],
+)
+def test_the_sum_says_how_many_hands_are_good(
+    command: Command, request: pytest.FixtureRequest, tmp_path: Path, pieces: list[str], said: str
+) -> None:
+    texts = [request.getfixturevalue(piece) if piece.isalpha() else piece for piece in pieces]
+    (tmp_path / "hands.txt").write_text("\n\n".join(texts), "utf-8")
+    for call in ("check", "parse", "replay", "share"):
+        *_, last = command(call, "hands.txt", "--no-audit").stderr.splitlines()
+        assert last.split(";")[0].endswith(f" in 1 file, {said}")
+
+
 def test_a_warning_is_an_error_only_with_strict(command: Command, sample: str) -> None:
     # Sample A: the blinds are posted by seats that the button does not name (R1).
     plain, strict = command("check", "-", stdin=sample), command("check", "-", "--strict", stdin=sample)
@@ -104,10 +130,19 @@ def test_quiet_does_not_hide_what_strict_fails_for(command: Command, sample: str
     assert found
 
 
-def test_text_without_a_hand_is_an_error(command: Command) -> None:
-    done = command("check", "-", stdin="hello world\n")
+@pytest.mark.parametrize("call", ["check", "parse", "replay", "share"])
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("hello world\n", "HR102"), ("", "HR110"), ("\n \n", "HR110"), ("[]", "HR108"), ('{"hands": []}', "HR110")],
+)
+def test_where_no_hand_is_every_command_ends_with_1(
+    command: Command, tmp_path: Path, call: str, text: str, code: str
+) -> None:
+    (tmp_path / "some.txt").write_text(text, "utf-8")
+    done = command(call, "some.txt")
     assert done.exit_code == 1
-    assert "HR102" in done.stdout
+    assert f"error[{code}]" in done.output
+    assert "some.txt:1:" in done.output
 
 
 @pytest.mark.parametrize("engine", ["auto", "lark"])
@@ -171,10 +206,36 @@ def test_help_in_the_language_asked_for(arguments: list[str], locale: str) -> No
     assert "报告手牌历史中的问题。" in done.stdout
 
 
+HELPS = """
+import json, sys
+sys.argv[1:] = ["--lang", sys.argv[1]]
+from typer.testing import CliRunner
+from hrparse.cli import app
+for name in ["", *(each.name or each.callback.__name__ for each in app.registered_commands)]:
+    for columns in ("80", "120"):
+        call = [*name.split(), "--help"]
+        print(json.dumps([name, CliRunner().invoke(app, call, env={"COLUMNS": columns}).output]))
+"""
+
+
+@pytest.mark.parametrize(("lang", "codes"), [("en", "Exit codes: "), ("zh", "退出码：")])
+def test_help_is_for_people(lang: str, codes: str) -> None:
+    """No word is cut, no type of Python's is shown, and the exit codes are told."""
+    call = [sys.executable, "-c", HELPS, lang]
+    done = subprocess.run(call, capture_output=True, encoding="utf-8", env={**os.environ, "NO_COLOR": "1"}, check=True)
+    helps = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(helps) == 2 * 9
+    for name, text in helps:
+        assert "Usage: " in text
+        assert re.findall(r"<(?!zh\|en>|json\||hand_id>)\w*|\{", text) == []
+        assert "…" not in text.replace("STACK[,…]", "")
+        assert (codes in text) == (name in ("", "check", "parse", "replay", "share"))
+
+
 def test_the_command_says_everything_in_both_languages() -> None:
     for key, said in (WORDS | HELP).items():
         assert set(said) == {"en", "zh"}, key
-        assert re.findall(r"\{\w+\}", said["en"]) == re.findall(r"\{\w+\}", said["zh"]), key
+        assert re.findall(r"\{.*?\}", said["en"]) == re.findall(r"\{.*?\}", said["zh"]), key
 
 
 def test_faults_of_files_in_chinese(command: Command, sample: str) -> None:
@@ -272,6 +333,13 @@ def test_a_file_that_is_replaced_is_named(command: Command, tmp_path: Path, samp
         assert "replaced out" in command(*call, "-o", "out").stderr
         assert "replaced" not in command(*call, "-o", f"new-{call[0]}").stderr
     assert "replaced" not in command("parse", "hand.txt", "-q", "-o", "out").stderr
+
+
+@pytest.mark.parametrize("call", ["parse", "replay"])
+def test_a_name_of_no_letters_is_no_file(command: Command, sample: str, call: str) -> None:
+    done = command(call, "-", "-o", "", stdin=sample)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "cannot write '': " in done.stderr
 
 
 @pytest.mark.parametrize(

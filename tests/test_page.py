@@ -148,6 +148,21 @@ def test_replay(sample: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ex
     assert done.stdout.startswith("<!DOCTYPE html>")
 
 
+@pytest.mark.parametrize(
+    ("large", "heavy", "said"), [(1, 2, ""), (0, 1, "the page has 0 MB, 1 hands"), (0, 0, "give fewer files")]
+)
+def test_the_size_of_a_large_page_is_told(
+    sample: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, large: int, heavy: int, said: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(page, "LARGE", large)
+    monkeypatch.setattr(page, "HEAVY", heavy)
+    for out in ("-", "page.html"):
+        told = run("replay", "-", "--no-audit", "-o", out, stdin=sample).stderr.splitlines()
+        assert [said in line for line in told] == ([True, False] if said else [True])
+    assert run("replay", "-", "-q", "-o", "-", stdin=sample).stderr == ""
+
+
 def test_replay_of_nothing_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for text in ("hello world", '{"hands": 5}'):

@@ -177,15 +177,17 @@ def test_github_escapes_what_it_reads() -> None:
 
 
 def test_summary() -> None:
-    assert summary(3, 1, 2, 1000) == "3 errors, 1 warning in 2 files, 1,000 hands"
-    assert summary(0, 0, 1, 1) == "no errors in 1 file, 1 hand"
-    assert summary(0, 0, 0, 0, missing=1) == "1 file not read"
-    assert summary(1, 0, 1, 0, missing=2, unaudited=1) == (
-        "1 error in 1 file, 0 hands; 2 files not read; 1 hand does not read and was not audited"
+    assert summary(3, 1, 2, 1000, 998) == "3 errors, 1 warning in 2 files, 998 of 1,000 hands good"
+    assert summary(0, 0, 1, 1, 1) == "no errors in 1 file, 1 hand"
+    assert summary(0, 0, 0, 0, 0, missing=1) == "1 file not read"
+    assert summary(1, 0, 1, 1, 0, missing=2, unaudited=1) == (
+        "1 error in 1 file, 0 of 1 hand good; 2 files not read; 1 hand does not read and was not audited"
     )
-    assert summary(0, 2, 1, 0) == "2 warnings in 1 file, 0 hands"
-    assert summary(3, 1, 2, 1000, "zh") == "2 个文件，1,000 手牌：3 个错误，1 个警告"
-    assert summary(0, 0, 1, 1, "zh") == "1 个文件，1 手牌：没有错误"
+    assert summary(1, 0, 1, 0, 0) == "1 error in 1 file, 0 hands"
+    assert summary(0, 2, 1, 2, 2) == "2 warnings in 1 file, 2 hands"
+    assert summary(3, 1, 2, 1000, 998, "zh") == "2 个文件，1,000 手牌中 998 手无误：3 个错误，1 个警告"
+    assert summary(1, 0, 1, 0, 0, "zh") == "1 个文件，0 手牌：1 个错误"
+    assert summary(0, 0, 1, 1, 1, "zh") == "1 个文件，1 手牌：没有错误"
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -71,6 +72,18 @@ def test_the_action_annotates_the_line(root: Path, broken: Path) -> None:
     assert done.stdout.startswith("::error file=bad.txt,line=11,col=6")
     assert run(command, broken, FILES="good.txt", ARGUMENTS="--no-audit").returncode == 0
     assert run(command, broken, FILES="good.txt", ARGUMENTS="--strict").returncode == 1
+
+
+def test_the_demo_begins_with_hands_that_are_good(root: Path) -> None:
+    """What it finds in the example of the specification is announced."""
+    done = run(["make", "-o", ".venv/ready", "demo", f"BIN={PROGRAMS}"], root)
+    clean, golden, *_ = done.stdout.split("\n\n")
+    assert clean == "$ hrparse check examples/hands"
+    assert re.match(
+        "# examples/example_ps.txt has a fault that is meant to be found.*\n# .*\n[$] hrparse check.*\nwarning", golden
+    )
+    assert done.stderr.startswith("no errors in 2 files, 3 hands\n")
+    assert done.returncode == 0
 
 
 def test_no_input_stands_in_the_text_of_a_script(root: Path) -> None:

@@ -20,8 +20,9 @@ from transpile.deflate import deflated
 from transpile.javascript import stripped
 from transpile.terser import minified
 
-EXAMPLES = "example*"
-"""The files of `examples/` that stand on the page as buttons: texts are called by their site, JSON is JSON."""
+EXAMPLES = ("hands/*.txt", "*.json")
+"""The files of `examples/` that stand on the page as buttons: texts, without a fault, are called by their site, JSON is
+JSON."""
 STARTER = "starter.js"
 LARGEST = 200_000
 """Bytes that the page may have."""
@@ -83,7 +84,7 @@ def messages(path: Path, sites: list[dict[str, Any]]) -> dict[str, dict[str, str
 def examples(folder: Path, sites: list[dict[str, Any]]) -> dict[str, str]:
     """What each example button puts into the box, by the words on the button."""
     found = {}
-    for path in sorted(folder.glob(EXAMPLES), key=lambda path: (path.suffix != ".txt", path.name)):
+    for path in (path for pattern in EXAMPLES for path in sorted(folder.glob(pattern))):
         text = path.read_text("utf-8")
         begins = ((site["title"], start) for site in sites for start in site["begins"])
         title = next((title for title, start in begins if text.startswith(start)), None)

@@ -1,11 +1,12 @@
 """The command `hrparse`. Input, output and exit codes are here, all other work is the library's.
 
-Exit codes: 0 no error, 1 errors (with `--strict` warnings too), 2 wrong usage or a file that cannot be read or written;
-130 after Ctrl-C and 141 when the reader of a pipe is gone, as other programs do.
+Exit codes: 0 no error, 1 errors or no hand (with `--strict` warnings too), 2 wrong usage or a file that cannot be read
+or written; 130 after Ctrl-C and 141 when the reader of a pipe is gone, as other programs do.
 """
 
 from __future__ import annotations
 
+import functools
 import signal
 import sys
 import webbrowser
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from hrparse.cli.files import STDIN, Unwritable, same_file, writing
 from hrparse.cli.job import HandWriter, Job, known_site, report
@@ -47,8 +48,32 @@ def stop(sign: int, _: object) -> None:
     raise SystemExit(128 + sign)
 
 
+def untyped(params: list[Any]) -> list[Any]:
+    """Parameters for the help: a flag takes no value, and what an argument is its name says. Beside both Typer would
+    write a type of Python's."""
+    for param in params:
+        if param.param_type_name == "argument":
+            param.display_type_rich = lambda ctx: None
+        elif param.is_flag:
+            param.metavar = ""
+    return params
+
+
+class Command(TyperCommand):
+    """One command, with a help for people who do not know Python."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return untyped(super().get_params(ctx))
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        return [piece.replace("{", "").replace("}", "") for piece in super().collect_usage_pieces(ctx)]
+
+
 class Commands(TyperGroup):
     """The commands; each gives its exit code back. What can go wrong with the world outside is caught here, once."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return untyped(super().get_params(ctx))
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         ctx.obj = asked_lang(args)
@@ -85,7 +110,12 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     help=help_text("hrparse"),
+    epilog=help_text("exit codes"),
 )
+command = functools.partial(app.command, cls=Command)
+"""A command that tells of things; it ends with 0 or 2."""
+reading_command = functools.partial(command, epilog=help_text("exit codes"))
+"""A command that reads hands; it ends with 1 where they have errors."""
 
 
 def show_version(wanted: bool) -> None:
@@ -132,6 +162,7 @@ SiteOption = Annotated[
     str | None,
     typer.Option(
         "--site",
+        metavar="SITE",
         show_default=help_text("detected"),
         autocompletion=complete_site,
         help=help_text("site"),
@@ -141,7 +172,9 @@ PageLangOption = Annotated[
     Literal["zh", "en"] | None,
     typer.Option("--lang", show_default=help_text("from the locale"), help=help_text("page lang")),
 ]
-EngineOption = Annotated[Literal["auto", "lark", "compiled"], typer.Option("--engine", help=help_text("engine"))]
+EngineOption = Annotated[
+    Literal["auto", "lark", "compiled"], typer.Option("--engine", metavar="ENGINE", help=help_text("engine"))
+]
 AllowOption = Annotated[
     str, typer.Option("--allow", metavar="zoom,straddle", show_default=False, help=help_text("allow"))
 ]
@@ -153,11 +186,12 @@ StrictOption = Annotated[bool, typer.Option("--strict", help=help_text("strict")
 # -- check and parse ---------------------------------------------------------------------------------------------------
 
 
-@app.command(help=help_text("check"))
+@reading_command(help=help_text("check"))
 def check(
     files: Files,
     form: Annotated[
-        Literal["text", "concise", "json", "sarif", "github"], typer.Option("--format", help=help_text("report"))
+        Literal["text", "concise", "json", "sarif", "github"],
+        typer.Option("--format", metavar="FORMAT", help=help_text("report")),
     ] = "text",
     lang: LangOption = None,
     strict: StrictOption = False,
@@ -177,7 +211,7 @@ def check(
         return job.status()
 
 
-@app.command(help=help_text("parse"))
+@reading_command(help=help_text("parse"))
 def parse(
     files: Files,
     form: Annotated[
@@ -217,7 +251,7 @@ def parse(
 # -- the page ----------------------------------------------------------------------------------------------------------
 
 
-@app.command(help=help_text("replay"))
+@reading_command(help=help_text("replay"))
 def replay(
     files: Files,
     out: Annotated[
@@ -241,9 +275,11 @@ def replay(
             raise typer.BadParameter(words("same file", job.lang, name=out))
         hands, text = job.contents(names)
         if hands:
-            out = out or page.file_name(hands[0])
+            out = page.file_name(hands[0]) if out is None else out
             with writing(out, job.replaced) as file:
-                file.write(page.page(hands, text, job.lang))
+                size = file.write(page.page(hands, text, job.lang)) // 1_000_000
+            if size >= page.LARGE:
+                job.tell("heavy page" if size >= page.HEAVY else "large page", size=size, hands=len(hands))
             if out != STDIN:
                 print(out)
                 if show:
@@ -254,7 +290,7 @@ def replay(
         return job.status() or int(not hands)
 
 
-@app.command(help=help_text("share"))
+@reading_command(help=help_text("share"))
 def share(
     files: Files,
     base: Annotated[str, typer.Option("--base", metavar="URL", show_default=False, help=help_text("base"))] = "",
@@ -282,21 +318,24 @@ def share(
             job.hide_bar()
             say(words("no link", job.lang, why=str(error)))
             return 1
-        if job.hands:
+        if job.good_hands:
             print(link)
         else:
             say(words("no hands", job.lang))
         job.summarise()
-        return job.status() or int(not job.hands)
+        return job.status() or int(not job.good_hands)
 
 
 # -- hands that nobody played ------------------------------------------------------------------------------------------
 
 
-@app.command(help=help_text("simulate"))
+@command(help=help_text("simulate"))
 def simulate(
     site: Annotated[
-        str, typer.Option("--site", show_default=False, autocompletion=complete_site, help=help_text("write site"))
+        str,
+        typer.Option(
+            "--site", metavar="SITE", show_default=False, autocompletion=complete_site, help=help_text("write site")
+        ),
     ],
     hands: Annotated[int, typer.Option("--hands", metavar="N", help=help_text("hands"))] = 100,
     players: Annotated[int, typer.Option("--players", metavar="N", help=help_text("players"))] = 6,
@@ -308,7 +347,7 @@ def simulate(
         str | None,
         typer.Option(
             "--schedule",
-            metavar="HANDS:SMALL/BIG[/ANTE];…",
+            metavar="LEVELS",
             show_default=False,
             help=help_text("levels"),
         ),
@@ -360,7 +399,7 @@ def simulate(
 # -- what is supported -------------------------------------------------------------------------------------------------
 
 
-@app.command(help=help_text("sites"))
+@command(help=help_text("sites"))
 def sites() -> int:
     """List the sites whose hand histories are read, and how their hands begin."""
     from hrparse import grammar
@@ -372,7 +411,7 @@ def sites() -> int:
     return 0
 
 
-@app.command(help=help_text("lines"))
+@command(help=help_text("lines"))
 def lines(
     site: Annotated[
         str | None, typer.Argument(metavar="SITE", show_default=help_text("all sites"), autocompletion=complete_site)
@@ -395,7 +434,7 @@ def lines(
     return 0
 
 
-@app.command(help=help_text("explain"))
+@command(help=help_text("explain"))
 def explain(
     code: Annotated[
         str | None,

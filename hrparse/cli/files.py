@@ -102,7 +102,7 @@ def writing(out: str | None, replaced: Callable[[str], None]) -> Iterator[IO[str
         if stood:
             replaced(out)
     except OSError as error:
-        raise Unwritable(error.errno, error.strerror, out) from None
+        raise Unwritable(error.errno, error.strerror, out or "''") from None
 
 
 def umask() -> int:

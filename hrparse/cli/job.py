@@ -45,7 +45,7 @@ class Job:
             "lang": self.lang,
         }
         self.quiet, self.strict = quiet, strict
-        self.files = self.missing = self.hands = self.unaudited = 0
+        self.files = self.missing = self.hands = self.good_hands = self.unaudited = 0
         self.found: Counter[str] = Counter()
         self.failed = False
         self.bar: Bar | None = None
@@ -63,11 +63,15 @@ class Job:
         self.hide_bar()
         say(words(key, self.lang, **params))
 
-    def replaced(self, name: str) -> None:
-        """A file that stood at the place of the output is no more."""
+    def tell(self, key: str, **params: str | int) -> None:
+        """Something that is not wrong, but good to know."""
         if not self.quiet:
             self.hide_bar()
-            say(words("replaced", self.lang, name=name))
+            say(words(key, self.lang, **params))
+
+    def replaced(self, name: str) -> None:
+        """A file that stood at the place of the output is no more."""
+        self.tell("replaced", name=name)
 
     def names(self, arguments: Iterable[str]) -> list[str]:
         """The files that are meant, each once."""
@@ -91,9 +95,7 @@ class Job:
             with opened(name) as file:
                 self.files += 1
                 for reading in read(file, **self.options):
-                    self.hands += reading.hand is not None
-                    self.unaudited += reading.unaudited
-                    self.found.update(diagnostic.severity for diagnostic in reading.diagnostics)
+                    self.count(reading)
                     if self.bar:
                         self.bar.at(name, reading.end)
                     yield reading
@@ -132,8 +134,7 @@ class Job:
             self.files += 1
             before = len(hands)
             for reading in read(data, **self.options):
-                self.unaudited += reading.unaudited
-                self.found.update(diagnostic.severity for diagnostic in reading.diagnostics)
+                self.count(reading)
                 with contextlib.suppress(OSError):
                     report(((name, d) for d in self.worth_saying(reading)), "text", self, sys.stderr)
                 if reading.hand is not None:
@@ -142,10 +143,15 @@ class Job:
                 json = True
             else:
                 texts.append(decode(data))
-            self.hands += len(hands) - before
             if self.bar:
                 self.bar.done(name)
         return hands, None if json else "\n".join(texts)
+
+    def count(self, reading: Reading) -> None:
+        self.hands += reading.is_hand
+        self.good_hands += reading.hand is not None
+        self.unaudited += reading.unaudited
+        self.found.update(diagnostic.severity for diagnostic in reading.diagnostics)
 
     def shown(self, name: str) -> str:
         return words("stdin", self.lang) if name == STDIN else name
@@ -165,7 +171,7 @@ class Job:
         self.hide_bar()
         from hrparse.render import summary
 
-        found = self.found["error"], self.found["warning"], self.files, self.hands
+        found = self.found["error"], self.found["warning"], self.files, self.hands, self.good_hands
         say(summary(*found, self.lang, missing=self.missing, unaudited=self.unaudited))
 
     def status(self) -> int:

@@ -25,6 +25,15 @@ WORDS: dict[str, dict[Lang, str]] = {
         "zh": "{base}：页面地址应以 {schemes} 开头，或为一个路径，且不含空白（请写 %20）",
     },
     "replaced": {"en": "replaced {name}", "zh": "已替换 {name}"},
+    "large page": {
+        "en": "the page has {size:,} MB, {hands:,} hands",
+        "zh": "页面大小为 {size:,} MB，共 {hands:,} 手牌",
+    },
+    "heavy page": {
+        "en": "the page has {size:,} MB, {hands:,} hands: a browser may open it slowly or not at all; "
+        "give fewer files, or a part of one",
+        "zh": "页面大小为 {size:,} MB，共 {hands:,} 手牌：浏览器可能打开很慢或打不开；请减少文件，或只取文件的一部分",
+    },
     "no link": {"en": "too many hands for a link: {why}", "zh": "手牌太多，无法放进链接：{why}"},
     "no hands": {"en": "there is no hand to show", "zh": "没有可以显示的手牌"},
     "no text": {"en": "no text file in {name} ({suffixes})", "zh": "{name} 中没有文本文件（{suffixes}）"},
@@ -45,14 +54,19 @@ WORDS: dict[str, dict[Lang, str]] = {
     "no format": {"en": "cannot allow {name}; there are: {names}", "zh": "不能允许 {name}；可选：{names}"},
 }
 
-SIMULATIONS = """hrparse simulate --site SITE --hands 1000 --blinds 0.05/0.10 --keep -o cash.txt
+SIMULATIONS = """hrparse simulate --site SITE --blinds 0.05/0.10 --keep -o cash.txt
 
-hrparse simulate --site SITE --hands 300 --players 9 --schedule "10:10/20;10:15/30;10:25/50/5" --stacks 1500"""
+hrparse simulate --site SITE --players 9 --schedule "10:10/20;10:25/50/5\""""
 
 HELP: dict[str, dict[Lang, str]] = {
     "hrparse": {
         "en": "Reads poker hand histories, finds what is wrong with them, and gives them back as JSON.",
         "zh": "读取扑克手牌历史，找出其中的问题，并输出为 JSON。",
+    },
+    "exit codes": {
+        "en": "Exit codes: 0 no error; 1 an error or no hand (with --strict a warning too); 2 wrong usage, or a file "
+        "that cannot be read or written.",
+        "zh": "退出码：0 没有错误；1 有错误或没有手牌（加 --strict 时也包括警告）；2 用法有误，或有文件无法读写。",
     },
     "version": {"en": "Show the version and stop.", "zh": "显示版本后退出。"},
     "files": {"en": "Files, folders, or `-` for standard input.", "zh": "文件、目录，或表示标准输入的 `-`。"},
@@ -61,11 +75,11 @@ HELP: dict[str, dict[Lang, str]] = {
     "from the locale": {"en": "from the locale", "zh": "取自系统区域设置"},
     "site": {"en": "Read as text of this site.", "zh": "按这个网站的文本读取。"},
     "detected": {"en": "detected for each hand", "zh": "逐手自动判断"},
-    "engine": {"en": "Which recognizer reads.", "zh": "使用哪个识别器。"},
+    "engine": {"en": "Which recognizer reads: auto, lark, compiled.", "zh": "使用哪个识别器： auto, lark, compiled。"},
     "allow": {"en": "Opt in to these formats.", "zh": "放行这些格式。"},
     "no audit": {
         "en": "Read only: do not check money, order, cards, winners.",
-        "zh": "只读取：不检查金额、顺序、牌和赢家。",
+        "zh": "只读取。 不检查金额、顺序、牌和赢家。",
     },
     "quiet": {
         "en": "Errors only (with --strict warnings too), and no summary.",
@@ -74,18 +88,21 @@ HELP: dict[str, dict[Lang, str]] = {
     "strict": {"en": "Exit 1 for warnings too.", "zh": "有警告时退出码也为 1。"},
     "out": {
         "en": "Write here; what stood there is replaced when all is written, and that is said.",
-        "zh": "写到这里；已有的文件在全部写完后被替换，并会说明。",
+        "zh": "写到这里。 写完后才替换旧文件， 并会说明。",
     },
     "stdout": {"en": "standard output", "zh": "标准输出"},
     "check": {"en": "Report what is wrong in hand histories.", "zh": "报告手牌历史中的问题。"},
-    "report": {"en": "How to report.", "zh": "报告的格式。"},
+    "report": {
+        "en": "How to report: text, concise (a line each), json, sarif, github.",
+        "zh": "报告的格式： text, concise（每条一行）, json, sarif, github。",
+    },
     "parse": {
         "en": "Write the hands as JSON; what is wrong goes to standard error.",
         "zh": "把手牌写成 JSON；问题写到标准错误输出。",
     },
     "json": {
         "en": "One JSON document (a single hand stands bare), or one hand a line.",
-        "zh": "一个 JSON 文档（单独一手时直接输出该手），或每行一手。",
+        "zh": "一个 JSON 文档（单独一手时直接写出）， 或每行一手。",
     },
     "replay": {
         "en": "Write one HTML file that plays these hands, from text or JSON; its name goes to standard output.",
@@ -118,8 +135,8 @@ PokerKit keeps the rules of the game; it comes with the extra `simulate` of this
     "players": {"en": "How many sit down, 2 to 10.", "zh": "多少人入座，2 到 10。"},
     "blinds": {"en": "A cash game for these.", "zh": "现金桌的盲注。"},
     "levels": {
-        "en": "Tournaments with these levels, such as `10:10/20;10:15/30;10:25/50/5`; the last one stands.",
-        "zh": "锦标赛的级别，例如 `10:10/20;10:15/30;10:25/50/5`；最后一级一直有效。",
+        "en": "Tournaments: HANDS:SMALL/BIG or HANDS:SMALL/BIG/ANTE for each level, parted by `;`; the last stands.",
+        "zh": "锦标赛的级别： HANDS:SMALL/BIG 或 HANDS:SMALL/BIG/ANTE ，以 `;` 分隔。 最后一级一直有效。",
     },
     "stacks": {
         "en": "What players begin with: one stack for all, or one for each.",
@@ -168,7 +185,7 @@ REASONS_ZH: dict[int, str] = {
 LANGS: dict[str, Lang] = {"zh": "zh", "en": "en"}
 
 
-def words(key: str, lang: Lang, **params: str) -> str:
+def words(key: str, lang: Lang, **params: str | int) -> str:
     return WORDS[key][lang].format(**params)
 
 

@@ -24,11 +24,20 @@ FORMATS: dict[str, Callable[[Iterable[Located], Lang], Iterator[str]]] = {
 
 
 def summary(
-    errors: int, warnings: int, files: int, hands: int, lang: Lang = "en", *, missing: int = 0, unaudited: int = 0
+    errors: int,
+    warnings: int,
+    files: int,
+    hands: int,
+    good: int,
+    lang: Lang = "en",
+    *,
+    missing: int = 0,
+    unaudited: int = 0,
 ) -> str:
-    """One line: `3 errors, 1 warning in 2 files, 1,000 hands`; behind it what could not be looked at.
+    """One line: `3 errors, 1 warning in 2 files, 998 of 1,000 hands good`; behind it what could not be looked at.
 
-    missing: files and folders that could not be read. unaudited: hands that were not audited, as they do not read.
+    good: hands without an error. missing: files and folders that could not be read. unaudited: hands that were not
+    audited, as they do not read.
     """
     left = []
     if missing:
@@ -37,16 +46,18 @@ def summary(
         en = "does not read and was not audited" if unaudited == 1 else "do not read and were not audited"
         left.append(f"{unaudited:,} 手牌读不懂，未经核对" if lang == "zh" else f"{_count(unaudited, 'hand')} {en}")
     return ("；" if lang == "zh" else "; ").join(
-        [*([_found(errors, warnings, files, hands, lang)] if files else ()), *left]
+        [*([_found(errors, warnings, files, hands, good, lang)] if files else ()), *left]
     )
 
 
-def _found(errors: int, warnings: int, files: int, hands: int, lang: Lang) -> str:
+def _found(errors: int, warnings: int, files: int, hands: int, good: int, lang: Lang) -> str:
     if lang == "zh":
         found = "，".join(f"{n:,} 个{word}" for n, word in ((errors, "错误"), (warnings, "警告")) if n) or "没有错误"
-        return f"{files:,} 个文件，{hands:,} 手牌：{found}"
+        read = f"{hands:,} 手牌中 {good:,} 手无误" if errors and hands else f"{hands:,} 手牌"
+        return f"{files:,} 个文件，{read}：{found}"
     found = ", ".join(_count(n, word) for n, word in ((errors, "error"), (warnings, "warning")) if n) or "no errors"
-    return f"{found} in {_count(files, 'file')}, {_count(hands, 'hand')}"
+    read = f"{good:,} of {_count(hands, 'hand')} good" if errors and hands else _count(hands, "hand")
+    return f"{found} in {_count(files, 'file')}, {read}"
 
 
 def _count(n: int, word: str) -> str:

@@ -112,7 +112,7 @@ HR106 w usual
 HR107 e usual lost
 HR108 e
 HR109 e usual
-HR110 w usual
+HR110 e usual
 HR201 e
 HR202 e usual
 HR203 e usual

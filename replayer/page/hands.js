@@ -1,6 +1,6 @@
 // The list of hands: number, hero's cards, position, net result; a filter; a click goes there.
 
-import { byId, el } from "./dom.js";
+import { byId, cut, el } from "./dom.js";
 import { face, back } from "./cards.js";
 import { net, tidy } from "./money.js";
 import { intoView } from "./log.js";
@@ -83,7 +83,7 @@ export class HandList {
     const cards = hero?.cards?.length ? hero.cards.map(face) : hero ? [back(), back()] : [];
     return el("li", {}, el("button", { type: "button", "data-index": index, tabindex: "-1" },
       el("span.nth", {}, String(index + 1)), el("span.cards", {}, ...cards), el("span.pos", {}, hero?.position ?? "–"),
-      el("bdi.id", {}, `#${hand.hand_id.length > 10 ? `…${hand.hand_id.slice(-5)}` : hand.hand_id}`), el("span.net")));
+      el("bdi.id", {}, `#${cut(hand.hand_id, 40)}`), el("span.net")));
   }
 
   /** Results take the whole hand to work out: a few at a time, so that nobody waits. */

@@ -434,6 +434,7 @@ def test_files_and_examples(open_page: Open, examples: Path, tmp_path: Path) -> 
         page.click("#open-new")
         page.click(f'[data-example="{name}"]')
         assert page.is_visible("#table")
+        assert not page.is_visible("#faults")  # a stranger is not met with a warning
 
 
 def test_drop_and_paste(open_page: Open, sample: str) -> None:

@@ -13,6 +13,7 @@ from hands import NAMES, TOURNAMENT, TWICE, money, ring
 pytestmark = pytest.mark.browser
 
 OVERLAPS = (Path(__file__).parent / "overlaps.js").read_text("utf-8")
+CUT = (Path(__file__).parent / "cut.js").read_text("utf-8")
 
 MOMENTS = {"preflop": ["p", *["ArrowRight"] * 8], "flop": ["f", "ArrowRight", "ArrowRight"], "end": ["End"]}
 
@@ -34,6 +35,42 @@ def test_nothing_overlaps(open_page: Open, width: int) -> None:
             if found := settled(page):
                 wrong[players, moment] = found
     assert not wrong
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("width", [*WIDTHS, 840, 1024])
+def test_nothing_is_cut(open_page: Open, examples: Path, width: int, lang: str) -> None:
+    """Names and numbers of a usual size stand in full, on every panel, and nothing stands outside of its place."""
+    page = open_page(width=width, reduced_motion="reduce")
+    if lang == "en":
+        page.click("#lang")
+    wrong = {"start": page.evaluate(CUT)}
+    usual = [(examples / "hands" / name).read_text("utf-8") for name in ("amethyst.txt", "spring.txt")]
+    read(page, "\n\n".join([*usual, ring(10, 1), *(ring(2, number) for number in range(2, 8)), "What do you think?"]))
+    for panel in ("log", "text", "list"):
+        if width < 1000:
+            page.click(f'button[data-panel="{panel}"]')
+        page.wait_for_function("() => document.querySelector('#list [aria-current] .net').textContent.endsWith('bb')")
+        wrong[panel] = page.evaluate(CUT)
+    page.click("#next-hand")
+    press(page, "End")
+    wrong["end"] = page.evaluate(CUT)
+    read(page, usual[0].replace("Carol: calls $20", "Carol: cals $20"))
+    wrong["broken"] = page.evaluate(CUT)
+    assert {screen: found for screen, found in wrong.items() if found} == {}
+
+
+@pytest.mark.parametrize("width", [718, 1045])  # A4, upright and across
+def test_the_whole_log_is_printed(open_page: Open, examples: Path, width: int) -> None:
+    page = open_page(width=width)
+    read(page, (examples / "hands" / "amethyst.txt").read_text("utf-8"))
+    page.emulate_media(media="print")
+    assert not page.is_visible("#play")
+    shown, whole = page.evaluate(
+        "() => { const log = document.querySelector('#log .scroll'); return [log.clientHeight, log.scrollHeight]; }"
+    )
+    assert shown == whole > 500
+    assert page.evaluate(CUT) == []
 
 
 @pytest.mark.parametrize("width", [320, 1280])
