@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import re
+from codecs import BOM_UTF8
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -25,6 +26,10 @@ FOLDER: Final = next(
 """The grammar files: inside the installed package, or beside it in the source tree."""
 
 FORM: Final = Path(__file__).with_name("compiled") / "intermediate.json"
+
+
+MARKS: Final = ("site", "title", "begins", "players", "means", "ranks", "hand")
+"""Comments that are read: `// site: …`."""
 
 
 class BrokenGrammar(Exception):
@@ -75,12 +80,13 @@ def opening(path: Path) -> Opening:
     found = Opening(path)
     waiting: list[Sample] = []
     for number, line in enumerate(text_of(path).splitlines(), 1):
-        if m := re.match(r"// (site|title|begins|players|means|ranks|hand): (.*)$", line):
+        if m := re.match(rf"// ({'|'.join(MARKS)}): (.*)$", line):
             if m[1] == "begins":
                 found.begins.append(m[2])
                 found.lines.setdefault(f"// begins: {m[2]}", number)
             elif m[1] == "players":
                 found.players = m[2].split(", ")
+                found.lines.setdefault("// players:", number)
             elif m[1] == "ranks":
                 found.ranks = m[2].split()
             elif m[1] == "hand":
@@ -94,7 +100,7 @@ def opening(path: Path) -> Opening:
                 found.lines.setdefault(f"// {m[1]}:", number)
         elif m := re.match(r"// ([+-]) (.*)$", line):
             waiting.append(Sample(m[1] == "+", m[2], path, number))
-        elif m := re.match(r"(\w+)(?:\.\d+)? *:", line):
+        elif m := re.match(r"(\w+)(?:\.[+-]?\d+)? *:", line):
             found.lines.setdefault(m[1], number)
             if waiting:
                 found.samples[m[1]] = waiting
@@ -105,8 +111,10 @@ def opening(path: Path) -> Opening:
 
 
 def text_of(path: Path) -> str:
-    """The text of a grammar file. Raises `BrokenGrammar` where it is not UTF-8."""
+    """The text of a grammar file. Raises `BrokenGrammar` where it is not UTF-8, or begins with a byte order mark."""
     data = path.read_bytes()
+    if data.startswith(BOM_UTF8):
+        raise BrokenGrammar(path, 1, "begins with a byte order mark: save it as UTF-8 without one")
     try:
         return data.decode("utf-8").replace("\r\n", "\n")
     except UnicodeDecodeError as fault:

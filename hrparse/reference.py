@@ -10,7 +10,7 @@ where the rest of the line does not fit. Nothing is learnt from the generated re
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -239,7 +239,7 @@ def _filled(number: Any, values: list[str]) -> Any:
     return type(number)([_filled(n, values) for n in number])
 
 
-def place(files: list[Opening], name: str) -> tuple[Path, int] | None:
+def place(files: Sequence[Opening], name: str) -> tuple[Path, int] | None:
     """File and line that define a rule or terminal, None where no file does.
 
     name: with the names of the files that it was imported through before it, as Lark has it.
@@ -259,11 +259,22 @@ def refused_by_lark(path: Path, fault: Exception) -> BrokenGrammar:
             path, fault = file.path, own
             break
     said, *more = str(fault).splitlines()
+    if found := _mixed(path):
+        number, word = found
+        return BrokenGrammar(
+            path,
+            number,
+            f"`{word}` mixes small letters and capitals: a rule is written in small letters (`{word.lower()}`), "
+            f"a terminal in capitals (`{word.upper()}`)",
+        )
     if isinstance(fault, OSError):
         name = str(fault.filename)
         return BrokenGrammar(*(_line_with(files, f"%import .{Path(name).stem} ") or (path, 1)), f"there is no {name}")
     if isinstance(fault, re.error):
         return BrokenGrammar(*(_line_with(files, f"/{fault.pattern!s}/") or (path, 1)), f"/{fault.pattern!s}/: {said}")
+    if "newlines in regular expressions" in said:
+        number = next((n for n, token in _tokens(path) if token[0] == "/" and "\n" in token), 1)
+        return BrokenGrammar(path, number, "the expression that begins here does not end in its line: write it in one, with a second `/`")
     if m := re.search(r",? at line ([0-9]+),? column ([0-9]+)", said):
         line, column = text_of(path).splitlines()[int(m[1]) - 1], int(m[2])
         why = _why(said[: m.start()], line[column - 1 :])
@@ -280,6 +291,26 @@ def refused_by_lark(path: Path, fault: Exception) -> BrokenGrammar:
     return BrokenGrammar(*where, " ".join([said.strip(), ", ".join(rules)]).rstrip(": "))
 
 
+TOKENS = re.compile(r'//.*|"(?:\\.|[^"\\\n])*"?|/(?:\\.|[^/\\])+/?|^%import.*|\w+|\n', re.MULTILINE)
+"""What a grammar is made of, as far as it matters where a word stands."""
+
+
+def _tokens(path: Path) -> Iterator[tuple[int, str]]:
+    """The tokens of a grammar file, each with the number of its line."""
+    number = 1
+    for token in TOKENS.findall(text_of(path)):
+        yield number, token
+        number += token.count("\n")
+
+
+def _mixed(path: Path) -> tuple[int, str] | None:
+    """The first name that is neither that of a rule nor that of a terminal: Lark takes it for several."""
+    return next(
+        ((n, word) for n, word in _tokens(path) if word.isidentifier() and word not in (word.lower(), word.upper())),
+        None,
+    )
+
+
 def _undefined(path: Path, files: list[Opening], name: str) -> str:
     """What is said of a name that stands for nothing: where it could be had from, or what was meant."""
     said = f"there is no {'terminal' if name.isupper() else 'rule'} {name}"
@@ -290,6 +321,9 @@ def _undefined(path: Path, files: list[Opening], name: str) -> str:
     known = {
         known for file in files for known in file.lines if known.isidentifier() and known.isupper() == name.isupper()
     }
+    other = name.lower() if name.isupper() else name.upper()
+    if any(other in file.lines for file in files):
+        return f"{said}, but a {'rule' if name.isupper() else 'terminal'} {other}: one of the two must be written like the other"
     near = get_close_matches(name, sorted(known), 1)
     return f"{said}; is {near[0]} meant?" if near else said
 

@@ -35,9 +35,9 @@ from hrparse.events import CLASSES, EVENTS, LISTS, WORDS
 from hrparse.grammar import BrokenGrammar, Sample, fingerprint, opening, text_of, with_imports
 from hrparse.reference import place, refused_by_lark
 from hrparse.transform import plain
-from transpile.checks import complaints, figures
+from transpile.checks import apart, complaints, figures
 from transpile.expression import Refused, parse, portable, words
-from transpile.samples import check_lost, check_samples, check_shown, check_sites
+from transpile.samples import both_read, check_lost, check_marks, check_samples, check_shown, check_sites
 
 Node = list[Any]
 FREE = "[^\n]+"
@@ -83,7 +83,8 @@ class Loader:
         for expansion in self.rules[start].children:
             node = self.node(expansion, start, bare=True)
             if node[0] != "rule":
-                raise self.refuse(start, "holds only names of rules")
+                what = node[1] if len(node) > 1 and isinstance(node[1], str) else "…"
+                raise self.refuse(start, f"holds only names of rules, which `{what}` is not: rules are in small letters")
             names.append(node[1])
         return names
 
@@ -184,9 +185,12 @@ def site(path: Path) -> dict[str, Any]:
         check_meanings(loader, name, node)
     for names in classes.values():
         names.sort(key=lambda name: -loader.priorities.get(name, 0))
-    for name, reason in complaints(classes, rules, loader.priorities):
+    for name, reason in complaints(rules):
         raise loader.refuse(name, reason)
+    for one, two, line in apart(classes, rules, loader.priorities):
+        raise both_read(loader.files, one, two, line)
     check_needs(loader, rules)
+    check_players(loader, rules)
     check_used(loader, rules)
     samples: dict[str, list[Sample]] = {}
     for file in sorted({path, *path.parent.glob("*.lark")}):
@@ -202,7 +206,11 @@ def site(path: Path) -> dict[str, Any]:
         "openings": line_openings(classes, rules),
         "free_noise": [n for n in classes["free"] if n not in EVENTS and first(rules[n])[0] == "free"],
     }  # fmt: skip
-    check_samples(path, made, samples)
+    filled = check_samples(loader.files, made, samples)
+    for name, fields in filled.items():
+        for inner in walk(rules[name]):
+            if (field := field_of(inner)) in EVENTS[name] and field not in fields:
+                raise loader.refuse(name, f"no sample of it has {inner[1]}: write a line that has, above it: `// + …`")
     return made
 
 
@@ -228,6 +236,16 @@ def line_openings(classes: dict[str, list[str]], rules: dict[str, Node]) -> list
         if node[0] == "text" and len(node[1]) > 3:
             found.add(node[1])
     return sorted(found)
+
+
+def check_players(loader: Loader, rules: dict[str, Node]) -> None:
+    """Refuse a site of whose samples nobody could say who plays in them."""
+    told = loader.opening
+    for name, node in rules.items():
+        if not told.players and any(inner[0] in ("player", "sitter") for inner in walk(node)):
+            lent = next((", ".join(file.players) for file in loader.files if file.players), "Alice, Bob, Carol")
+            reason = f"{name} names a player: say who sits in seats 1, 2, 3 … when the samples are read, on a line"
+            raise NotPortable(told.path, told.lines["// site:"], f"{reason} `// players: {lent}`")
 
 
 def check_used(loader: Loader, rules: dict[str, Node]) -> None:
@@ -450,6 +468,7 @@ def load(folder: Path) -> dict[str, Any]:
     """The intermediate form of every grammar in the folder. Raises `BrokenGrammar`: `NotPortable` for a grammar outside
     the subset."""
     openings = [opening(path) for path in sorted(folder.glob("*.lark"))]
+    check_marks(openings)
     check_sites(openings)
     sites = {found.site: site(found.path) for found in openings if found.site}
     check_lost(openings, sites)
