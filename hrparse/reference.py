@@ -259,14 +259,10 @@ def refused_by_lark(path: Path, fault: Exception) -> BrokenGrammar:
             path, fault = file.path, own
             break
     said, *more = str(fault).splitlines()
-    if found := _mixed(path):
-        number, word = found
-        return BrokenGrammar(
-            path,
-            number,
-            f"`{word}` mixes small letters and capitals: a rule is written in small letters (`{word.lower()}`), "
-            f"a terminal in capitals (`{word.upper()}`)",
-        )
+    if mixed := _mixed(path):
+        number, word = mixed
+        why = f"a rule is written in small letters (`{word.lower()}`), a terminal in capitals (`{word.upper()}`)"
+        return BrokenGrammar(path, number, f"`{word}` mixes small letters and capitals: {why}")
     if isinstance(fault, OSError):
         name = str(fault.filename)
         return BrokenGrammar(*(_line_with(files, f"%import .{Path(name).stem} ") or (path, 1)), f"there is no {name}")
@@ -274,7 +270,9 @@ def refused_by_lark(path: Path, fault: Exception) -> BrokenGrammar:
         return BrokenGrammar(*(_line_with(files, f"/{fault.pattern!s}/") or (path, 1)), f"/{fault.pattern!s}/: {said}")
     if "newlines in regular expressions" in said:
         number = next((n for n, token in _tokens(path) if token[0] == "/" and "\n" in token), 1)
-        return BrokenGrammar(path, number, "the expression that begins here does not end in its line: write it in one, with a second `/`")
+        return BrokenGrammar(
+            path, number, "the expression that begins here does not end in its line: write it in one, with a second `/`"
+        )
     if m := re.search(r",? at line ([0-9]+),? column ([0-9]+)", said):
         line, column = text_of(path).splitlines()[int(m[1]) - 1], int(m[2])
         why = _why(said[: m.start()], line[column - 1 :])
@@ -321,9 +319,10 @@ def _undefined(path: Path, files: list[Opening], name: str) -> str:
     known = {
         known for file in files for known in file.lines if known.isidentifier() and known.isupper() == name.isupper()
     }
-    other = name.lower() if name.isupper() else name.upper()
-    if any(other in file.lines for file in files):
-        return f"{said}, but a {'rule' if name.isupper() else 'terminal'} {other}: one of the two must be written like the other"
+    other_case = name.swapcase()
+    if any(other_case in file.lines for file in files):
+        kind = "rule" if name.isupper() else "terminal"
+        return f"{said}, but a {kind} {other_case}: one of the two must be written like the other"
     near = get_close_matches(name, sorted(known), 1)
     return f"{said}; is {near[0]} meant?" if near else said
 

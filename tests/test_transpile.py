@@ -53,9 +53,20 @@ def test_the_tiny_grammar_is_taken(tmp_path: Path) -> None:
     assert refusal(tmp_path) == ""
 
 
-SQUARE = (
+ANYWHERE = (
     "over and over, so that where one ends is tried in every place: the time it takes would grow "
-    "with the square of the line; put between them what the first cannot hold"
+    "with the square of the line; "
+)
+SQUARE = ANYWHERE + "put between them what the first cannot hold"
+FREE = ANYWHERE + (
+    "the first can hold anything, so nothing that is put between them ends it: write it as a terminal that leaves "
+    "out a character (as `/[^:\\n]+/` does) and put that character behind it, or let the second go on to the end of "
+    "the line, as free text with nothing behind it"
+)
+PRIORITY = "narrow one of them, or give {0} a priority, `{0}.2: …` to be tried first or `{0}.-1: …` to be tried last"
+ALL = (
+    "takes all that is left of the line, so {0} behind it is never read: leave it out, or write {1} as a terminal that "
+    "leaves out a character with which {0} begins"
 )
 DOUBLE = "in more than one way, over and over: the time it takes would double with every one"
 
@@ -137,6 +148,21 @@ REFUSED = {
     "half a character": (
         'fold: PLAYER ": folds " CARDS\nCARDS: /[^a]b/',
         "tiny.lark:8: CARDS: a negated set must take any number of characters"),
+    "line break": (
+        'fold: PLAYER ": folds " CARDS\n// not / here, nor \nCARDS: /a|\nb/',
+        "tiny.lark:9: the expression that begins here does not end in its line: write it in one, with a second `/`"),
+    # the names of rules and terminals
+    "rule with a capital": (
+        'fold: PLAYER ": folds"\nFold_away: PLAYER ": Folds " _REST',
+        "tiny.lark:8: `Fold_away` mixes small letters and capitals: "
+        "a rule is written in small letters (`fold_away`), a terminal in capitals (`FOLD_AWAY`)"),
+    "capital in a rule": (
+        'fold: PLAYER ": Folds" /Folds/ Cards',
+        "tiny.lark:7: `Cards` mixes small letters and capitals: "
+        "a rule is written in small letters (`cards`), a terminal in capitals (`CARDS`)"),
+    "terminal in small letters": (
+        'fold: PLAYER ": folds " CARDS\ncards: "red"',
+        "tiny.lark:7: there is no terminal CARDS, but a rule cards: one of the two must be written like the other"),
     # names
     "optional name": (
         'fold: "He " PLAYER? "folds"',
@@ -159,12 +185,12 @@ REFUSED = {
     # one match of a terminal
     "terminal that goes on into a word": (
         'fold: PLAYER ": folds " CARDS " and shows"\nCARDS: /[a-z]+(?: [a-z]+)*/',
-        "tiny.lark:7: fold: where CARDS matches `x` and ` a` follows, CARDS could match that as well: "
-        "Lark would, and find nothing left for what comes next"),
+        "tiny.lark:7: fold: where CARDS matches `x` and ` a` follows, it would take that as well, "
+        "and leave nothing for what comes next: write it so that it ends there"),
     "terminal that goes on into a terminal": (
         'fold: PLAYER ": folds " CARDS _CENTS "."\nCARDS: /[0-9]{1,2}/\n_CENTS: /[0-9]/',
-        "tiny.lark:7: fold: where CARDS matches `1` and `1` follows, CARDS could match that as well: "
-        "Lark would, and find nothing left for what comes next"),
+        "tiny.lark:7: fold: where CARDS matches `1` and `1` follows, it would take that as well, "
+        "and leave nothing for what comes next: write it so that it ends there"),
     "shorter alternative first": (
         'fold: PLAYER ": folds " CARDS\nCARDS: /a|ab/',
         "tiny.lark:7: fold: CARDS can match `ab`, but the alternative it tries first ends before: "
@@ -172,10 +198,10 @@ REFUSED = {
     # linear time
     "two free texts": (
         'fold: PLAYER ": folds " CARDS _REST "."\nCARDS: /[^\\n]+/\n_REST: /[^\\n]+/',
-        "tiny.lark:7: fold: CARDS and _REST can both read `x`, " + SQUARE),
+        "tiny.lark:7: fold: CARDS and _REST can both read `x`, " + FREE),
     "two free texts with a word between": (
         'fold: PLAYER ": folds " CARDS " and " _REST "."\nCARDS: /[^\\n]+/\n_REST: /[^\\n]+/',
-        "tiny.lark:7: fold: CARDS and _REST can both read ` and x`, " + SQUARE),
+        "tiny.lark:7: fold: CARDS and _REST can both read ` and x`, " + FREE),
     "blanks beside free text": (
         'fold: PLAYER ": folds" _S CARDS "."\n_S: / +/\nCARDS: /[^\\n]+/',
         "tiny.lark:7: fold: _S and CARDS can both read ` `, " + SQUARE),
@@ -188,13 +214,20 @@ REFUSED = {
     "two ways in a repeat": (
         'fold: PLAYER ": folds " CARDS "!"\nCARDS: /(?:ab|a|b)+/',
         "tiny.lark:7: fold: CARDS can read `ba` " + DOUBLE),
+    # never read
+    "behind free text": (
+        'fold: PLAYER ": folds " CARDS " now"?\nCARDS: /[^\\n]+/',
+        "tiny.lark:7: fold: CARDS " + ALL.format('" now"', "CARDS")),
+    "choice behind free text that may be left out": (
+        'fold: PLAYER ": folds" (" " CARDS (_WHEN | " (late)")?)?\nCARDS: /[^\\n]+/\n_WHEN: / now| then/',
+        "tiny.lark:7: fold: CARDS " + ALL.format("_WHEN", "CARDS")),
     # one line, one rule
     "two rules, one line": (
         'fold: PLAYER ": " _WORD (" " CARDS)?\n_WORD: /[a-z]{2,5}/\nCARDS: /[0-9]/',
-        "words.lark:5: bet: `Alice: bets 1` is also a line of fold: give one of them a priority (fold.2: …)"),
+        "tiny.lark:7: fold: `Alice: bets 1` is also a line of bet (words.lark:5): " + PRIORITY.format("fold")),
     "a name that goes on": (
         'fold: PLAYER (": folds" | " bets: bets " CARDS)\nCARDS: /[0-9]/',
-        "words.lark:5: bet: `Alice bets: bets 1` is also a line of fold: give one of them a priority (fold.2: …)"),
+        "tiny.lark:7: fold: `Alice bets: bets 1` is also a line of bet (words.lark:5): " + PRIORITY.format("fold")),
 }
 # fmt: on
 
@@ -202,6 +235,23 @@ REFUSED = {
 @pytest.mark.parametrize(("rule", "expected"), REFUSED.values(), ids=REFUSED)
 def test_a_rule_is_refused_with_its_place_and_reason(tmp_path: Path, rule: str, expected: str) -> None:
     assert refusal(tmp_path, with_rule(rule)) == expected
+
+
+TAKEN = {
+    "free text that leaves out what ends it": (
+        'fold: PLAYER ": folds " CARDS ":" _REST "."\nCARDS: /[^:\\n]+/\n_REST: /[^\\n]+/'),
+    "free text that goes on to the end": (
+        'fold: PLAYER ": folds " CARDS " and " _REST\nCARDS: /[^\\n]+/\n_REST: /[^\\n]+/'),
+    "what is behind free text, and behind another text": (
+        'fold: PLAYER (": folds " CARDS | ": gives up") " now"?\nCARDS: /[^\\n]+/'),
+    "a terminal that leaves out what is behind it": (
+        'fold: PLAYER ": folds " CARDS " now"?\nCARDS: /[^ \\n]+/'),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", TAKEN.values(), ids=TAKEN)
+def test_what_is_advised_is_taken(tmp_path: Path, rule: str) -> None:
+    assert refusal(tmp_path, with_rule(rule).replace("fold | bet", "fold")) == ""
 
 
 @pytest.mark.parametrize("guide", ["GUIDE.md", "GUIDE.zh.md"])
@@ -304,7 +354,10 @@ def test_a_player_is_not_known_to_a_rule_that_reads_any_name(tmp_path: Path, lab
 
 def test_a_class_holds_names_of_rules_only(tmp_path: Path) -> None:
     assert refusal(tmp_path, TINY.replace("fold | bet", 'fold | "x" bet')) == (
-        "tiny.lark:5: line: holds only names of rules"
+        "tiny.lark:5: line: holds only names of rules, in small letters, with `|` between them, and `x` is none"
+    )
+    assert refusal(tmp_path, TINY.replace("fold | bet", "fold bet")) == (
+        "tiny.lark:5: line: holds only names of rules, in small letters, with `|` between them"
     )
 
 
@@ -328,7 +381,11 @@ def test_priorities_say_which_rule_wins(tmp_path: Path) -> None:
     assert refusal(tmp_path, both) == ""
     assert site(tmp_path / "tiny.lark")["classes"]["line"] == ["check", "fold", "bet"]
     said = refusal(tmp_path, both.replace("check.3", "check"))
-    assert said == "tiny.lark:12: check: `Alice: folds` is also a line of fold: give one of them a priority (fold.2: …)"
+    assert said == "tiny.lark:12: check: `Alice: folds` is also a line of fold (tiny.lark:7): " + PRIORITY.format(
+        "check"
+    )
+    assert refusal(tmp_path, both.replace("check.3", "check.-1")) == ""
+    assert site(tmp_path / "tiny.lark")["classes"]["line"] == ["fold", "bet", "check"]
 
 
 def test_noise_is_all_the_same(tmp_path: Path) -> None:
@@ -338,9 +395,8 @@ def test_noise_is_all_the_same(tmp_path: Path) -> None:
     )
     assert refusal(tmp_path, without_seat + noise) == ""
     said = refusal(tmp_path, TINY.replace("free: seat", "free: seat | chat | left") + noise)
-    assert (
-        said
-        == "tiny.lark:12: chat: `Seat 1: said, (1)` is also a line of seat: give one of them a priority (seat.2: …)"
+    assert said == "tiny.lark:12: chat: `Seat 1: said, (1)` is also a line of seat (tiny.lark:8): " + PRIORITY.format(
+        "chat"
     )
 
 
@@ -351,11 +407,12 @@ SAMPLES = {
     "ends too early": (
         "// + Alice:", "`// + Alice:` must parse, but no rule fits it (column 7, the end: expected `folds`)"),
     "parses as another": (
-        "// + Alice: bets 1", "`// + Alice: bets 1` parses as bet"),
+        "// + Alice: bets 1",
+        "`// + Alice: bets 1` parses as bet (words.lark:5); as fold not (column 8, `bets`: expected `folds`)"),
     "parses, and should not": (
         "// - Alice: folds", "`// - Alice: folds` must not parse, but does, as fold"),
     "parses as another, and should not": (
-        "// - Bob: bets 1", "`// - Bob: bets 1` must not parse, but does, as bet"),
+        "// - Bob: bets 1", "`// - Bob: bets 1` must not parse, but does, as bet (words.lark:5)"),
     "nobody sits there": (
         "// + Carol: folds",
         "`// + Carol: folds` must parse, but no rule fits it (column 1, `Carol:`: expected a player of this hand)"),
@@ -375,6 +432,93 @@ def test_a_wrong_sample_of_what_is_imported_is_refused_where_it_stands(tmp_path:
         said
         == "words.lark:5: bet: `// + Bob: bats 2` must parse, but no rule fits it (column 6, `bats`: expected `bets`)"
     )
+
+
+def test_what_two_rules_read_is_told_at_the_one_of_the_site(tmp_path: Path) -> None:
+    """Noise that other noise reads as well; the advice helps."""
+    lent = WORDS + "NAME: /[^\\n]+/\n// + Zoe is away\ngone: NAME _GONE\n_GONE: / has gone| is away/\n"
+    noise = SEATED.replace("AMOUNT, bet", "AMOUNT, NAME, bet, gone").replace("NAME: /[^\\n]+/\n", "")
+    noise = noise.replace("free: seat", "free: seat | rest | gone")
+    noise += "// + Zoe is away\nrest: NAME _REST\n_REST: / is away| rests/\n"
+    said = "tiny.lark:14: rest: `x is away` is also a line of gone (words.lark:{}): " + PRIORITY.format("rest")
+    assert refusal(tmp_path, noise, lent) == said.format(8)
+    lent = lent.replace("// + Zoe is away\n", "")
+    assert refusal(tmp_path, noise.replace("rest: NAME", "rest.2: NAME"), lent) == ""
+    assert refusal(tmp_path, noise.replace("rest: NAME", "rest.-1: NAME"), lent) == said.format(7)
+
+
+def test_a_rule_that_takes_the_samples_of_another_file_is_told_where_it_stands(tmp_path: Path) -> None:
+    greedy = SEATED.replace('fold: PLAYER ": folds"', 'fold.2: PLAYER ": " _WORD\n_WORD: /[a-z ]+[0-9]?/')
+    assert refusal(tmp_path, greedy, WORDS.replace("bet: ", "// + Bob: bets 2\nbet: ")) == (
+        "tiny.lark:9: fold: `Alice: bets 1` is also a line of bet (words.lark:6): " + PRIORITY.format("fold")
+    )
+    assert refusal(tmp_path, greedy, WORDS.replace("bet: ", "// - Bob: bats 2\nbet: ")) == (
+        "tiny.lark:9: fold: reads `Bob: bats 2`, which no rule may read (words.lark:5): narrow it"
+    )
+
+
+def test_noise_that_begins_like_a_seat_is_none(tmp_path: Path) -> None:
+    noise = SEATED.replace("free: seat", "free: seat | burnt") + '// + Seat 9 burns\nburnt: NAME " burns"\n'
+    assert refusal(tmp_path, noise) == (
+        "tiny.lark:14: burnt: `// + Seat 9 burns` begins like another kind of line, so it is not taken for noise: "
+        "begin it otherwise"
+    )
+
+
+def test_a_field_that_no_sample_has_is_refused(tmp_path: Path) -> None:
+    rule = 'fold: PLAYER ": folds" (" " CARDS)?\nCARDS: "2c" | "2d"'
+    tiny = SEATED.replace('fold: PLAYER ": folds"', "// + Bob: folds\n" + rule)
+    assert refusal(tmp_path, tiny) == (
+        "tiny.lark:10: fold: no sample of it has CARDS: write a line that has, above it: `// + …`"
+    )
+    assert refusal(tmp_path, tiny.replace("Bob: folds\n", "Bob: folds\n// + Bob: folds 2c\n")) == ""
+
+
+def test_who_sits_at_the_table_must_be_said(tmp_path: Path) -> None:
+    nobody = SEATED.replace("// players: Alice, Bob\n", "")
+    assert refusal(tmp_path, nobody.replace("fold: PLAYER", "// + Bob: folds\nfold: PLAYER")) == (
+        "tiny.lark:1: nobody sits at the table when the samples are read: say who has the seats 1, 2, 3 …, on a line "
+        "`// players: Alice, Bob, Carol`"
+    )
+    lent = WORDS.replace("%declare", "// players: Zoe, Al\n%declare").replace("bet: ", "// + Al: bets 2\nbet: ")
+    begin = "the samples of words.lark are read with the players of this file: begin its list with theirs,"
+    assert refusal(tmp_path, nobody, lent) == f"tiny.lark:1: {begin} `// players: Zoe, Al`"
+    assert refusal(tmp_path, SEATED, lent) == f"tiny.lark:3: {begin} `// players: Zoe, Al`"
+    assert refusal(tmp_path, SEATED.replace("Alice, Bob", "Zoe, Al, Alice, Bob"), lent) == ""
+
+
+MARKS = {
+    "// player: Alice": "// players: …",
+    "//players: Alice": "// players: …",
+    "// Begins: Hand #": "// begins: …",
+    "// means : a = b": "// means: …",
+    "# site: tiny": "// site: …",
+    "//+ Bob: folds": "// + …` or `// - …",
+    "  // - Bob: folds": "// + …` or `// - …",
+    "//\t+ Bob: folds": "// + …` or `// - …",
+    "// +Bob: folds": "// + …` or `// - …",
+    "// Names: PLAYER is one": None,
+    "// -- actions ------": None,
+}
+
+
+@pytest.mark.parametrize(("comment", "meant"), MARKS.items())
+def test_a_comment_that_looks_as_if_it_were_read_is_refused(tmp_path: Path, comment: str, meant: str | None) -> None:
+    (tmp_path / "hand.lark").write_text(f"{comment}\nhand: FOLD\n%declare FOLD\n", "utf-8")
+    if meant is None:
+        load(tmp_path)
+        return
+    with pytest.raises(BrokenGrammar) as refused:
+        load(tmp_path)
+    said = f"{tmp_path / 'hand.lark'}:1: is `{meant}` meant? It is read only where it is written so"
+    assert str(refused.value) == said
+
+
+def test_a_byte_order_mark_is_refused(tmp_path: Path) -> None:
+    assert (
+        refusal(tmp_path, "\ufeff" + TINY) == "tiny.lark:1: begins with a byte order mark: save it as UTF-8 without one"
+    )
+    assert refusal(tmp_path, words="\ufeff" + WORDS).startswith("words.lark:1: begins with a byte order mark")
 
 
 @pytest.mark.parametrize(
@@ -399,6 +543,7 @@ def test_a_rule_without_a_sample_is_refused(tmp_path: Path) -> None:
     assert str(refused.value) == f"{tmp_path / 'tiny.lark'}:12: seat: write a line that it reads above it: `// + …`"
 
 
+BEGINS = "hands are found by how their first line begins, and nothing says how: write a line `// begins: "
 SITES = {
     "same key": (
         "// site: tiny\n// begins: Game\n", "other.lark", "tiny.lark:1: there is a site `tiny` already (other.lark:1)"),
@@ -410,10 +555,13 @@ SITES = {
         "r.lark:2: `river` is a word that the code has for a kind of line, a field, a street or an action: "
         "choose another key"),
     "no beginning": (
-        "// title: Z\n// site: z\n", "z.lark", "z.lark:2: say how the first line of a hand begins: `// begins: …`"),
+        "// title: Z\n// site: z\n", "z.lark", "z.lark:2: " + BEGINS + "Poker Hand #`"),
+    "no beginning, but a header": (
+        "// title: Z\n// site: z\n// + Game 7, 1/2\nheader: \"Game \" HAND_ID\n", "z.lark",
+        "z.lark:2: " + BEGINS + "Game `"),
     "no key": (
         "// title: Z\n// begins: Game\nfree: chat\n", "z.lark",
-        "z.lark:1: lists lines, but of which site? Write `// site: …` above"),
+        "z.lark:1: lists lines, but of which site? Write its key above, as in `// site: z`"),
     "another header": (
         "// site: z\n// begins: Hand#\n// - Hand\n// + Hand #7\nheader: HAND_ID\n", "z.lark",
         "z.lark:4: no `// begins: …` of the site begins this header"),

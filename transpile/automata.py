@@ -384,9 +384,7 @@ def _pumped(machine: Automaton, p: int, q: int, group: set[int], other: set[int]
 def never_read(machine: Automaton) -> Iterator[tuple[str, str]]:
     """Free text that may end the line, and what stands behind it all the same: the text takes all that is left, at
     once. What they belong to."""
-    greedy = {
-        a for a in machine.ends if a >= 0 and a in machine.after[a] and LABELS[machine.labels[a]] == ANY
-    }
+    greedy = {a for a in machine.ends if a >= 0 and a in machine.after[a] and LABELS[machine.labels[a]] == ANY}
     seen = set(machine.after[-1])
     todo = list(seen)
     while todo:

@@ -1,11 +1,10 @@
 """What a grammar must keep to so that all recognizers read alike, and in time linear in the line.
 
-Each check yields the rule it holds to blame and the reason; where two rules read one line, both. Names: a bound name is looked up, so it counts as one
-letter that no other
-text holds; where two rules are compared it may go on with anything, as the name of one player may begin with
-another's. What is not
-covered is a player who is called like the beginning of another kind of line (`Dealt to Bob`): then the rule that begins
-with words goes before the one that begins with a name.
+Each check yields the rule it holds to blame and the reason; where two rules read one line, both. Names: a bound name
+is looked up, so it counts as one letter that no other text holds; where two rules are compared it may go on with
+anything, as the name of one player may begin with another's. What is not covered is a player who is called like the
+beginning of another kind of line (`Dealt to Bob`): then the rule that begins with words goes before the one that begins
+with a name.
 """
 
 from __future__ import annotations
@@ -106,16 +105,17 @@ def _linear(machine: Automaton) -> Iterator[str]:
         first, second, text = anywhere
         one, two = machine.owners[first], machine.owners[second]
         both = f"{one} and {two}" if one != two else f"two repeats of {one}"
+        what_helps = BETWEEN[LABELS[machine.labels[first]] == ANY]
         yield (
             f"{both} can both read `{text}`, over and over, so that where one ends is tried in every place: "
-            f"the time it takes would grow with the square of the line; {BETWEEN[LABELS[machine.labels[first]] == ANY]}"
+            f"the time it takes would grow with the square of the line; {what_helps}"
         )
 
 
 BETWEEN = {
     False: "put between them what the first cannot hold",
-    True: "the first can hold anything, so nothing that is put between them ends it: write it as a terminal that leaves "
-    "out a character (as `/[^:\\n]+/` does) and put that character behind it, or let the second go on to the end of "
+    True: "the first can hold anything, so nothing that is put between them ends it: write it as a terminal that "
+    "leaves out a character (as `/[^:\\n]+/` does) and put that character behind it, or let the second go on to the end of "
     "the line, as free text with nothing behind it",
 }
 """What can be done, by whether the first of two repeats can hold anything."""
@@ -146,8 +146,8 @@ def _alike(machine: Automaton) -> Iterator[str]:
     if found is not None:
         name, text, more = found
         yield (
-            f"where {name} matches `{text}` and `{more}` follows, it would take that as well, and leave nothing for what "
-            "comes next: write it so that it ends there"
+            f"where {name} matches `{text}` and `{more}` follows, it would take that as well, and leave nothing for "
+            "what comes next: write it so that it ends there"
         )
     for greedy, unread in never_read(machine):
         yield (

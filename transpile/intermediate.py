@@ -83,8 +83,10 @@ class Loader:
         for expansion in self.rules[start].children:
             node = self.node(expansion, start, bare=True)
             if node[0] != "rule":
-                what = node[1] if len(node) > 1 and isinstance(node[1], str) else "…"
-                raise self.refuse(start, f"holds only names of rules, which `{what}` is not: rules are in small letters")
+                other = next(
+                    (f", and `{n[1]}` is none" for n in walk(node) if n[0] in ("text", "mark", "term", "free")), ""
+                )
+                raise self.refuse(start, f"holds only names of rules, in small letters, with `|` between them{other}")
             names.append(node[1])
         return names
 
@@ -190,7 +192,6 @@ def site(path: Path) -> dict[str, Any]:
     for one, two, line in apart(classes, rules, loader.priorities):
         raise both_read(loader.files, one, two, line)
     check_needs(loader, rules)
-    check_players(loader, rules)
     check_used(loader, rules)
     samples: dict[str, list[Sample]] = {}
     for file in sorted({path, *path.parent.glob("*.lark")}):
@@ -236,16 +237,6 @@ def line_openings(classes: dict[str, list[str]], rules: dict[str, Node]) -> list
         if node[0] == "text" and len(node[1]) > 3:
             found.add(node[1])
     return sorted(found)
-
-
-def check_players(loader: Loader, rules: dict[str, Node]) -> None:
-    """Refuse a site of whose samples nobody could say who plays in them."""
-    told = loader.opening
-    for name, node in rules.items():
-        if not told.players and any(inner[0] in ("player", "sitter") for inner in walk(node)):
-            lent = next((", ".join(file.players) for file in loader.files if file.players), "Alice, Bob, Carol")
-            reason = f"{name} names a player: say who sits in seats 1, 2, 3 … when the samples are read, on a line"
-            raise NotPortable(told.path, told.lines["// site:"], f"{reason} `// players: {lent}`")
 
 
 def check_used(loader: Loader, rules: dict[str, Node]) -> None:

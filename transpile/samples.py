@@ -19,6 +19,7 @@ from hrparse.model import ActionName, StreetName
 from hrparse.recognize import Names, Recognizer
 from hrparse.reference import Reference, place
 from transpile.automata import Automaton, shared_line
+from transpile.checks import names_in
 
 DATE = re.compile("[0-9]{4}([/-])[0-9]{2}\\1[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}")
 """What the builder makes the time of a hand from."""
@@ -142,27 +143,39 @@ def check_sample(files: Sequence[Opening], readers: SampleReaders, rule: str, sa
     if others:
         raise refuse(f"{mark} parses as {located(files, others[0])}; as {rule} not ({readers.stops(rule, text)})")
     if not takers:
-        lent = next((file.players for file in files if file.path == sample.path), [])
-        if lent != own.players[: len(lent)]:
-            line = own.lines.get("// players:") or own.lines["// site:"]
-            raise BrokenGrammar(
-                own.path,
-                line,
-                f"the samples of {sample.path.name} are read with the players of this file: "
-                f"begin its list with theirs, `// players: {', '.join(lent)}`",
-            )
+        if names_in(readers.rules[rule]):
+            check_players(files, sample)
         raise refuse(f"{mark} must parse, but no rule fits it ({readers.stops(rule, text)})")
     if noise:
         raise refuse(f"{mark} begins like another kind of line, so it is not taken for noise: begin it otherwise")
     first, second = found
     if first is None or first != second:
         said = " or ".join("nothing" if match is None else f"{match[1]}" for match in found)
-        raise refuse(f"{mark} can be read in two ways, as {said}: let each terminal end where only one thing can follow")
+        raise refuse(
+            f"{mark} can be read in two ways, as {said}: let each terminal end where only one thing can follow"
+        )
     if rule == "header":
         date = str(dict(zip(EVENTS[rule], first[1], strict=True))["date"])
         if not DATE.fullmatch(date):
-            raise refuse(f"DATE is `{date}`, and must be as in 2026/07/14 9:05:00, with / or - between year, month and day")
+            raise refuse(
+                f"DATE is `{date}`, and must be as in 2026/07/14 9:05:00, with / or - between year, month and day"
+            )
     return first
+
+
+def check_players(files: Sequence[Opening], sample: Sample) -> None:
+    """Raises `BrokenGrammar` for a sample that is about people who do not sit there."""
+    own = files[0]
+    lent = next((file.players for file in files if file.path == sample.path), [])
+    line = own.lines.get("// players:") or own.lines["// site:"]
+    if lent != own.players[: len(lent)]:
+        reason = (
+            f"the samples of {sample.path.name} are read with the players of this file: begin its list with theirs,"
+        )
+        raise BrokenGrammar(own.path, line, f"{reason} `// players: {', '.join(lent)}`")
+    if not own.players:
+        reason = "nobody sits at the table when the samples are read: say who has the seats 1, 2, 3 …, on a line"
+        raise BrokenGrammar(own.path, line, f"{reason} `// players: Alice, Bob, Carol`")
 
 
 def check_shown(openings: Iterable[Opening], sites: Mapping[str, Any]) -> None:
@@ -181,13 +194,13 @@ def check_marks(openings: Iterable[Opening]) -> None:
     """Raises `BrokenGrammar` for a comment that looks as if it were meant to be read, and is not."""
     for found in openings:
         for number, line in enumerate(text_of(found.path).splitlines(), 1):
-            read = re.match(r"// (?:(\w+):|[+-]) ", line)
             meant = re.match(r"\s*(?://|#)\s*(?:(\w+)\s*:|[+-](?!-))", line)
-            if meant and not (read and (read[1] in MARKS or not read[1])):
-                near = get_close_matches(meant[1].lower(), MARKS, 1, 0.8) if meant[1] else ["…"]
-                mark = "// + …` or `// - …" if not meant[1] else f"// {near[0]}: …" if near else None
-                if mark:
-                    raise BrokenGrammar(found.path, number, f"is `{mark}` meant? It is read only where it is written so")
+            if not meant or re.match(rf"// (?:(?:{'|'.join(MARKS)}):|[+-]) ", line):
+                continue
+            marks = get_close_matches(meant[1].lower(), MARKS, 1, 0.8) if meant[1] else ["+", "-"]
+            if marks:
+                forms = " or ".join(f"`// {mark}{':' if meant[1] else ''} …`" for mark in marks)
+                raise BrokenGrammar(found.path, number, f"is {forms} meant? It is read only where it is written so")
 
 
 def check_sites(openings: Iterable[Opening]) -> None:
