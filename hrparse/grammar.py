@@ -32,6 +32,10 @@ MARKS: Final = ("site", "title", "begins", "players", "means", "ranks", "hand")
 """Comments that are read: `// site: …`."""
 
 
+RULE: Final = re.compile(r"\s*[?!]?(\w+)(?:\{.*?\})?(?:\s*\.\s*[+-]?[0-9]+)?\s*:")
+"""How the definition of a rule or terminal begins."""
+
+
 class BrokenGrammar(Exception):
     """A grammar file that cannot be used; says file, line and reason."""
 
@@ -100,7 +104,7 @@ def opening(path: Path) -> Opening:
                 found.lines.setdefault(f"// {m[1]}:", number)
         elif m := re.match(r"// ([+-]) (.*)$", line):
             waiting.append(Sample(m[1] == "+", m[2], path, number))
-        elif m := re.match(r"(\w+)(?:\.[+-]?\d+)? *:", line):
+        elif m := RULE.match(line):
             found.lines.setdefault(m[1], number)
             if waiting:
                 found.samples[m[1]] = waiting
@@ -116,9 +120,11 @@ def text_of(path: Path) -> str:
     if data.startswith(BOM_UTF8):
         raise BrokenGrammar(path, 1, "begins with a byte order mark: save it as UTF-8 without one")
     try:
-        return data.decode("utf-8").replace("\r\n", "\n")
+        return data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as fault:
-        raise BrokenGrammar(path, data.count(b"\n", 0, fault.start) + 1, "this is not UTF-8") from fault
+        raise BrokenGrammar(
+            path, data.count(b"\n", 0, fault.start) + 1, "this is not UTF-8: save the file as UTF-8"
+        ) from fault
 
 
 def with_imports(path: Path) -> list[Opening]:
@@ -130,7 +136,7 @@ def with_imports(path: Path) -> list[Opening]:
 
 
 def _add_imports(path: Path, found: dict[Path, Opening]) -> None:
-    files = [path.parent / f"{stem}.lark" for stem in re.findall(r"^%import \.(\w+)", text_of(path), re.MULTILINE)]
+    files = [path.parent / f"{stem}.lark" for stem in re.findall(r"^%import \.?(\w+)", text_of(path), re.MULTILINE)]
     new = [file for file in files if file not in found and file.is_file()]
     found.update((file, opening(file)) for file in new)
     for file in new:

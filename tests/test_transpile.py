@@ -150,7 +150,71 @@ REFUSED = {
         "tiny.lark:8: CARDS: a negated set must take any number of characters"),
     "line break": (
         'fold: PLAYER ": folds " CARDS\n// not / here, nor \nCARDS: /a|\nb/',
-        "tiny.lark:9: the expression that begins here does not end in its line: write it in one, with a second `/`"),
+        "tiny.lark:9: the expression that begins here does not end in its line: "
+        "write it in one, and a `/` within it as `\\/`"),
+    "line break in a text": (
+        'fold: PLAYER ": folds\\n"',
+        'tiny.lark:7: fold: ": folds\\n" holds a tab, a line break or another blank that no line has: write a blank'),
+    "tab in a terminal": (
+        'fold: PLAYER ": folds" CARDS\nCARDS: "\\tred"',
+        "tiny.lark:8: CARDS: holds a tab, a line break or another blank that no line has: write a blank"),
+    "terminal without case": (
+        'fold: PLAYER ": folds" CARDS\nCARDS: "red"i',
+        "tiny.lark:8: CARDS: flags mean different things in the two languages"),
+    "unknown escape": (
+        'fold: PLAYER ": folds\\x"',
+        'tiny.lark:7: ": folds\\x" holds a `\\` that begins nothing known: for the character itself write `\\\\`'),
+    "empty text": (
+        'fold: PLAYER ": folds" ""', "tiny.lark:7: a text without a character: leave it out"),
+    # what Lark does not take, and what it takes that means something else
+    "no colon": (
+        'fold PLAYER ": folds"',
+        "tiny.lark:7: column 6: behind the name of a rule or terminal stands a `:`; "
+        'a line that goes on with one above begins with `|`: `fold PLAYER ": folds"`'),
+    "no colon behind a terminal": (
+        'fold: PLAYER ": folds " CARDS\nCARDS /[0-9]/',
+        "tiny.lark:8: column 7: behind the name of a rule or terminal stands a `:`; "
+        "a line that goes on with one above begins with `|`: `CARDS /[0-9]/`"),
+    "parameters": (
+        'fold{x}: PLAYER ": folds" x', "tiny.lark:7: fold: is written with its name alone: no `?`, `!` or `{…}`"),
+    "priority that is no number": (
+        'fold.high: PLAYER ": folds"',
+        'tiny.lark:7: column 6: a priority is a whole number, as in `rule.2: …`: `fold.high: PLAYER ": folds"`'),
+    "two colons": (
+        'fold:2: PLAYER ": folds"',
+        'tiny.lark:7: column 6: here must stand a rule, a terminal, or a text in quotes: `fold:2: PLAYER ": folds"`'),
+    "bent quotes": (
+        "fold: PLAYER “: folds”",
+        'tiny.lark:7: column 14: a text stands in straight double quotes, `"…"`: `fold: PLAYER “: folds”`'),
+    "another blank": (
+        'fold: PLAYER\xa0": folds"',
+        'tiny.lark:7: column 13: this is another blank than ` ` (U+00A0): `fold: PLAYER\xa0": folds"`'),
+    "a slash in an expression": (
+        'fold: PLAYER ": folds " CARDS\nCARDS: /a/b/',
+        "tiny.lark:8: the expression that begins here does not end in its line: "
+        "write it in one, and a `/` within it as `\\/`"),
+    "a slash in the last expression": (
+        'fold: PLAYER ": folds " CARDS\nCARDS: /a/b',
+        "tiny.lark:8: CARDS is a terminal, and holds b, which would be a rule"),
+    "bracket without an end": (
+        'fold: PLAYER (": folds"\n\n// - Alice: foldz',
+        'tiny.lark:7: column 24: the line ends before its rule does: `fold: PLAYER (": folds"`'),
+    "twice": (
+        'fold: PLAYER ": folds"\n  fold : PLAYER ": gives up"',
+        "tiny.lark:8: fold stands in line 7 already: keep one of them"),
+    "marks before the name": (
+        '?fold: PLAYER ": folds"', "tiny.lark:7: fold: is written with its name alone: no `?`, `!` or `{…}`"),
+    "what is ignored": (
+        'fold: PLAYER ": folds"\n%ignore " "',
+        "tiny.lark:8: nothing is ignored in a line: write what stands there into its rules"),
+    "nothing": (
+        'fold: (PLAYER ": folds")?',
+        "tiny.lark:7: fold: could read a line without any character: not all of it may be left out"),
+    "nothing at all": (
+        "fold:", "tiny.lark:7: fold: could read a line without any character: not all of it may be left out"),
+    "blank at the end": (
+        'fold: PLAYER " folds "',
+        'tiny.lark:7: fold: ends with the blank of " folds ", and no line does: blanks there are gone when it is read'),
     # the names of rules and terminals
     "rule with a capital": (
         'fold: PLAYER ": folds"\nFold_away: PLAYER ": Folds " _REST',
@@ -330,7 +394,12 @@ def test_a_date_that_the_model_has_no_form_for_is_refused(tmp_path: Path, date: 
 
 def test_a_kind_that_nobody_knows_is_refused(tmp_path: Path) -> None:
     tiny = TINY.replace("fold | bet", "fold | bet | sleep") + 'sleep: PLAYER ": sleeps"\n'
-    assert refusal(tmp_path, tiny) == "tiny.lark:12: sleep: no kind of line in hrparse/events.py"
+    assert refusal(tmp_path, tiny) == (
+        "tiny.lark:12: sleep: no kind of line in hrparse/events.py; "
+        "what means nothing to the hand goes into the list `free`"
+    )
+    tiny = TINY.replace("fold | bet", "fold | bett").replace("AMOUNT, bet)", "AMOUNT)") + 'bett: PLAYER ": bets"\n'
+    assert refusal(tmp_path, tiny) == "tiny.lark:12: bett: no kind of line in hrparse/events.py; is bet meant?"
 
 
 @pytest.mark.parametrize(
@@ -400,7 +469,42 @@ def test_noise_is_all_the_same(tmp_path: Path) -> None:
     )
 
 
+def test_a_rule_stands_in_the_lists_once(tmp_path: Path) -> None:
+    for twice in (TINY.replace("free: seat", "free: seat | seat"), TINY.replace("fold | bet", "fold | bet | fold")):
+        assert "stands twice in the lists line, free, refused" in refusal(tmp_path, twice)
+
+
+def test_player_and_sitter_are_declared(tmp_path: Path) -> None:
+    said = refusal(tmp_path, TINY.replace("%declare PLAYER SITTER\n", ""), WORDS.replace("%declare PLAYER\n", ""))
+    assert said.endswith(": there is no terminal PLAYER: write `%declare PLAYER SITTER`")
+
+
+MEANS = {
+    "= FRIST": "`FRIST` is no word of hrparse/events.py; is `FIRST` meant?",
+    "= side pot": "",
+    "= sidepot-1": "`sidepot-1` is no word of hrparse/events.py; is `side pot-1` meant?",
+    "is the pot": "`` is no word of hrparse/events.py; write `// means: `, the word of the site, ` = `, the known word",
+}
+
+
+@pytest.mark.parametrize(("means", "said"), MEANS.items())
+def test_a_word_that_means_nothing_known_is_refused(tmp_path: Path, means: str, said: str) -> None:
+    found = refusal(tmp_path, TINY.replace("%declare", f"// means: pile {means}\n%declare"))
+    assert found.partition("lark:2: // means: pile")[2].partition(": ")[2] == said
+
+
+def test_a_file_is_read_whatever_its_line_ends(tmp_path: Path) -> None:
+    for text in (TINY.rstrip("\n"), TINY.replace("\n", "\r\n"), TINY.replace("\n", "\r"), TINY.replace(" ", "\t", 3)):
+        (tmp_path / "words.lark").write_text(WORDS, "utf-8")
+        (tmp_path / "tiny.lark").write_text(text, "utf-8", newline="")
+        assert site(tmp_path / "tiny.lark")["classes"]["line"] == ["fold", "bet"]
+
+
 SAMPLES = {
+    "blank at its end": (
+        "// + Bob: folds ", "a line is read with plain blanks only, and none at its end: write `Bob: folds`"),
+    "tab": (
+        "// - Bob:\tfolds", "a line is read with plain blanks only, and none at its end: write `Bob: folds`"),
     "does not parse": (
         "// + Alice: foldz",
         "`// + Alice: foldz` must parse, but no rule fits it (column 8, `foldz`: expected `folds`)"),
@@ -415,7 +519,8 @@ SAMPLES = {
         "// - Bob: bets 1", "`// - Bob: bets 1` must not parse, but does, as bet (words.lark:5)"),
     "nobody sits there": (
         "// + Carol: folds",
-        "`// + Carol: folds` must parse, but no rule fits it (column 1, `Carol:`: expected a player of this hand)"),
+        "`// + Carol: folds` must parse, but no rule fits it (column 1, `Carol:`: expected a player of this hand; "
+        "at the table are `Alice`, `Bob`)"),
 }  # fmt: skip
 SEATED = TINY.replace("// site: tiny\n", "// site: tiny\n// begins: Hand #\n// players: Alice, Bob\n")
 
@@ -546,7 +651,8 @@ def test_a_rule_without_a_sample_is_refused(tmp_path: Path) -> None:
 BEGINS = "hands are found by how their first line begins, and nothing says how: write a line `// begins: "
 SITES = {
     "same key": (
-        "// site: tiny\n// begins: Game\n", "other.lark", "tiny.lark:1: there is a site `tiny` already (other.lark:1)"),
+        "// site: tiny\n// begins: Game\n", "other.lark",
+        "other.lark:1: there is a site `tiny` already (tiny.lark:1): choose another key"),
     "same beginning": (
         "// site: b\n// begins: Game\n// begins: Hand #\n", "other.lark",
         "tiny.lark:2: the hands of b begin so as well (other.lark:3)"),
@@ -562,6 +668,12 @@ SITES = {
     "no key": (
         "// title: Z\n// begins: Game\nfree: chat\n", "z.lark",
         "z.lark:1: lists lines, but of which site? Write its key above, as in `// site: z`"),
+    "key of two words": (
+        "// site: My Room\n// begins: Game\n", "z.lark",
+        "z.lark:1: a key is one word in small letters: `// site: room`"),
+    "two keys": (
+        "// site: z\n// begins: Game\n// site: y\n", "z.lark",
+        "z.lark:3: `// site: …` stands in line 1 already: keep one of them"),
     "another header": (
         "// site: z\n// begins: Hand#\n// - Hand\n// + Hand #7\nheader: HAND_ID\n", "z.lark",
         "z.lark:4: no `// begins: …` of the site begins this header"),
@@ -577,6 +689,42 @@ def test_sites_that_cannot_be_told_apart_are_refused(tmp_path: Path, text: str, 
     assert str(refused.value) == f"{tmp_path}/{said}"
 
 
+OPENINGS = {
+    "no list": ("", "the site has no line: list its rules under line, free, refused"),
+    "no header": (
+        "line: table\n", "every hand begins with a header, a table and seats: list header under `line`"),
+    "neither": (
+        "line: check\n", "every hand begins with a header, a table and seats: list header, table under `line`"),
+    "no seat": ("line: header | table\n", "seat lines bind the names of a hand: list seat under `free`"),
+}  # fmt: skip
+LINES = """\
+// + Hand # 7, 1/2 at 2026-07-14 9:33:12
+header: "Hand # " HAND_ID ", " SMALL_BLIND "/" BIG_BLIND " at " DATE
+HAND_ID: /[0-9]{1,9}/
+SMALL_BLIND: HAND_ID
+BIG_BLIND: HAND_ID
+DATE: /[-0-9: ]+/
+// + Table A 1
+table: "Table " TABLE " " BUTTON
+TABLE: /[A-Z]/
+BUTTON: /[0-9]/
+// + Bob: checks
+check: PLAYER ": checks"
+"""
+
+
+@pytest.mark.parametrize(("lists", "said"), OPENINGS.values(), ids=OPENINGS)
+def test_a_site_has_the_lines_that_every_hand_begins_with(tmp_path: Path, lists: str, said: str) -> None:
+    rules = [name for name in ("header", "table", "check") if name in lists]
+    kept = [part for part in LINES.split("// +") if part.partition("\n")[2].partition(":")[0] in rules]
+    text = f"// site: tiny\n// begins: Hand #\n// players: Alice, Bob\n%declare PLAYER\n{lists}"
+    (tmp_path / "tiny.lark").write_text(text + "".join(f"// +{part}" for part in kept), "utf-8")
+    (tmp_path / "hand.lark").write_text("hand: FOLD\n%declare FOLD\n", "utf-8")
+    with pytest.raises(BrokenGrammar) as refused:
+        load(tmp_path)
+    assert str(refused.value) == f"{tmp_path / 'tiny.lark'}:1: {said}"
+
+
 def test_a_terminal_of_its_own_is_for_its_own_rules_unless_it_is_overridden(tmp_path: Path) -> None:
     def amount(tiny: str) -> str:
         assert refusal(tmp_path, tiny) == ""
@@ -585,7 +733,9 @@ def test_a_terminal_of_its_own_is_for_its_own_rules_unless_it_is_overridden(tmp_
     own = TINY.replace("(AMOUNT, bet)", "(bet)") + "AMOUNT: /[0-5]/\n"
     overridden = TINY + "%override AMOUNT: /[0-5]/\n"
     assert [amount(tiny) for tiny in (TINY, own, overridden)] == ["[0-9]{1,9}", "[0-9]{1,9}", "[0-5]"]
-    assert refusal(tmp_path, TINY + 'bet: PLAYER ": bets"\n') == "tiny.lark:12: Rule 'bet' defined more than once"
+    assert refusal(tmp_path, TINY + 'bet: PLAYER ": bets"\n') == (
+        "tiny.lark:12: bet is imported as well: take it out of the `%import`, or leave this out"
+    )
 
 
 def test_a_rule_of_its_own_needs_a_sample_of_its_own(tmp_path: Path) -> None:

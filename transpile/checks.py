@@ -39,6 +39,8 @@ def complaints(rules: Mapping[str, Node]) -> Iterator[Complaint]:
     """Everything that is wrong with a rule of a site by itself: (rule, reason)."""
     badly_named = set()
     for name, node in rules.items():
+        for reason in ending(Automaton(node)):
+            yield name, reason
         for reason in names(node):
             badly_named.add(name)
             yield name, reason
@@ -46,6 +48,15 @@ def complaints(rules: Mapping[str, Node]) -> Iterator[Complaint]:
         if name not in badly_named:
             for reason in [*linear(node), *alike(node)]:
                 yield name, reason
+
+
+def ending(machine: Automaton) -> Iterator[str]:
+    """What is read has neither blanks at its end nor no character at all."""
+    if -1 in machine.ends:
+        yield "could read a line without any character: not all of it may be left out"
+    elif all(LABELS[machine.labels[place]] == ((32, 32),) for place in machine.ends):
+        last = machine.owners[max(machine.ends)]
+        yield f"ends with the blank of {last}, and no line does: blanks there are gone when it is read"
 
 
 # -- names -------------------------------------------------------------------------------------------------------------
@@ -115,8 +126,8 @@ def _linear(machine: Automaton) -> Iterator[str]:
 BETWEEN = {
     False: "put between them what the first cannot hold",
     True: "the first can hold anything, so nothing that is put between them ends it: write it as a terminal that "
-    "leaves out a character (as `/[^:\\n]+/` does) and put that character behind it, or let the second go on to the end of "
-    "the line, as free text with nothing behind it",
+    "leaves out a character (as `/[^:\\n]+/` does) and put that character behind it, or let the second go on to the "
+    "end of the line, as free text with nothing behind it",
 }
 """What can be done, by whether the first of two repeats can hold anything."""
 

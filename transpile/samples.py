@@ -17,7 +17,9 @@ from hrparse.grammar import MARKS, BrokenGrammar, Opening, Sample, text_of
 from hrparse.matcher import Match, Matcher, Rule
 from hrparse.model import ActionName, StreetName
 from hrparse.recognize import Names, Recognizer
-from hrparse.reference import Reference, place
+from hrparse.reference import Reference
+from hrparse.refusal import place
+from hrparse.text import BLANKS
 from transpile.automata import Automaton, shared_line
 from transpile.checks import names_in
 
@@ -66,7 +68,9 @@ class SampleReaders:
         found = stops(self.rules[rule], self.parts, text, self.names.by_length, self.names.seats)
         here = text[found.column - 1 :].split(" ")[0]
         place = f"`{here}`" if here else "the end"
-        return f"column {found.column}, {place}: expected {', '.join(render(found, text).expected)}"
+        seated = ", ".join(f"`{name}`" for name in self.names.seats.values())
+        who = f"; at the table are {seated}" if ("field", "player") in found.expected else ""
+        return f"column {found.column}, {place}: expected {', '.join(render(found, text).expected)}{who}"
 
 
 def both_read(files: Sequence[Opening], one: str, two: str, line: str) -> BrokenGrammar:
@@ -114,6 +118,9 @@ def check_sample(files: Sequence[Opening], readers: SampleReaders, rule: str, sa
     """What a sample is read as, None for one that must not parse. Raises `BrokenGrammar` where it is not what its mark
     says."""
     own, text = files[0], sample.text
+    if text != (read := text.translate(BLANKS).rstrip(" ")):
+        reason = f"{rule}: a line is read with plain blanks only, and none at its end: write `{read}`"
+        raise BrokenGrammar(sample.path, sample.number, reason)
     mark = f"`// {'+' if sample.good else '-'} {text}`"
     found = list(readers.read(text).values())
     fits = sample.good and readers.fits(rule, text)
@@ -193,7 +200,13 @@ def check_shown(openings: Iterable[Opening], sites: Mapping[str, Any]) -> None:
 def check_marks(openings: Iterable[Opening]) -> None:
     """Raises `BrokenGrammar` for a comment that looks as if it were meant to be read, and is not."""
     for found in openings:
+        once: dict[str, int] = {}
         for number, line in enumerate(text_of(found.path).splitlines(), 1):
+            said = re.match("// (site|title|players|ranks): ", line)
+            if said and (first := once.setdefault(said[0], number)) != number:
+                raise BrokenGrammar(
+                    found.path, number, f"`{said[0]}…` stands in line {first} already: keep one of them"
+                )
             meant = re.match(r"\s*(?://|#)\s*(?:(\w+)\s*:|[+-](?!-))", line)
             if not meant or re.match(rf"// (?:(?:{'|'.join(MARKS)}):|[+-]) ", line):
                 continue
@@ -220,9 +233,14 @@ def check_sites(openings: Iterable[Opening]) -> None:
                 "is a word that the code has for a kind of line, a field, a street or an action: choose another key"
             )
             raise BrokenGrammar(found.path, line, f"`{found.site}` {reason}")
+        if not re.fullmatch("[a-z][a-z0-9_]*", found.site):
+            raise BrokenGrammar(found.path, line, "a key is one word in small letters: `// site: room`")
         if (other := keys.setdefault(found.site, found)) is not found:
-            first = f"{other.path.name}:{other.lines['// site:']}"
-            raise BrokenGrammar(found.path, line, f"there is a site `{found.site}` already ({first})")
+            new, old = (other, found) if found.path.stem == found.site else (found, other)
+            first = f"{old.path.name}:{old.lines['// site:']}"
+            raise BrokenGrammar(
+                new.path, new.lines["// site:"], f"there is a site `{found.site}` already ({first}): choose another key"
+            )
         if not any(found.begins):
             shown = next((s.text for s in found.samples.get("header", ()) if s.good), "Poker Hand #1")
             begin = re.split("[0-9]", shown)[0]
@@ -236,6 +254,40 @@ def check_sites(openings: Iterable[Opening]) -> None:
         for sample in found.samples.get("header", ()):
             if sample.good and not sample.text.startswith(tuple(found.begins)):
                 raise BrokenGrammar(sample.path, sample.number, "no `// begins: …` of the site begins this header")
+
+
+def check_begins(openings: Iterable[Opening], sites: Mapping[str, Any]) -> None:
+    """Raises `BrokenGrammar` where a hand of one site would begin in the middle of another: a `// begins:` that begins
+    another line as well."""
+    for found in openings:
+        for begin in found.begins if found.site else ():
+            for site, mine in sites.items():
+                for rule in (*mine["classes"]["line"], *mine["classes"]["free"]):
+                    line = next(
+                        (text for good, text in mine["samples"].get(rule, ()) if good and text.startswith(begin)), None
+                    )
+                    if line and (rule != "header" or site != found.site):
+                        reason = (
+                            f"`{line}` begins so as well, and is a line of {rule} ({site}): write more of the header"
+                        )
+                        raise BrokenGrammar(found.path, found.lines[f"// begins: {begin}"], reason)
+
+
+def check_opening_lines(openings: Iterable[Opening], sites: Mapping[str, Any]) -> None:
+    """Raises `BrokenGrammar` for a site without the lines that every hand begins with."""
+    for found in openings:
+        classes = sites[found.site]["classes"] if found.site else {"refused": [""]}
+        if not any(classes.values()):
+            reason = f"the site has no line: list its rules under {', '.join(CLASSES)}"
+        elif classes.get("line") and (missing := {"header", "table"} - {*classes["line"]}):
+            reason = (
+                f"every hand begins with a header, a table and seats: list {', '.join(sorted(missing))} under `line`"
+            )
+        elif classes.get("line") and "seat" not in classes["free"]:
+            reason = "seat lines bind the names of a hand: list seat under `free`"
+        else:
+            continue
+        raise BrokenGrammar(found.path, found.lines["// site:"], reason)
 
 
 def check_lost(openings: Iterable[Opening], sites: Mapping[str, Any]) -> None:
