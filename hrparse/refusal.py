@@ -153,8 +153,6 @@ def _no_grammar(path: Path, number: int, column: int, said: str) -> BrokenGramma
         why = "here must stand a rule, a terminal, or a text in quotes"
     else:
         why = "this may not stand here" if said.startswith("Unexpected") else said[:1].lower() + said[1:]
-    if re.search(r"(^|[^\\])/", before) and "//" not in before and why[:4] in ("here", "this"):
-        why += " (a `/` within an expression is written `\\/`)"
     return BrokenGrammar(path, number, f"column {column}: {why}: `{line.strip()}`")
 
 
