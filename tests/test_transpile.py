@@ -689,6 +689,23 @@ def test_sites_that_cannot_be_told_apart_are_refused(tmp_path: Path, text: str, 
     assert str(refused.value) == f"{tmp_path}/{said}"
 
 
+@pytest.mark.parametrize(
+    ("begins", "said"),
+    [
+        ("Seat", "`Seat 1: Bob (5)` begins so as well, and is a line of seat (tiny): write more of the header"),
+        ("Hand #", "every hand begins with a header, a table and seats: list header, table under `line`"),
+    ],
+)
+def test_no_other_line_begins_like_a_hand(tmp_path: Path, begins: str, said: str) -> None:
+    tiny = SEATED.replace("Hand #", begins).replace("fold | bet", "fold")
+    tiny = tiny.replace("fold: PLAYER", "// + Bob: folds\nfold: PLAYER")
+    assert refusal(tmp_path, tiny.replace("seat: ", "// + Seat 1: Bob (5)\nseat: ")) == ""
+    (tmp_path / "hand.lark").write_text("hand: FOLD\n%declare FOLD\n", "utf-8")
+    with pytest.raises(BrokenGrammar) as refused:
+        load(tmp_path)
+    assert str(refused.value) == f"{tmp_path / 'tiny.lark'}:{2 if begins == 'Seat' else 1}: {said}"
+
+
 OPENINGS = {
     "no list": ("", "the site has no line: list its rules under line, free, refused"),
     "no header": (
