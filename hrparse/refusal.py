@@ -45,7 +45,7 @@ def refused_by_lark(path: Path, fault: Exception) -> BrokenGrammar:
         return BrokenGrammar(*(line_with(files, f"/{fault.pattern!s}/") or (path, 1)), f"/{fault.pattern!s}/: {said}")
     m = re.search(r",? at line ([0-9]+),? column ([0-9]+)", said)
     broken = next((n for n, token in _tokens(path) if token[0] == "/" and "\n" in token and token[-1] == "/"), 0)
-    if broken and (broken < int(m[1]) if m else "newlines in regular expressions" in said):
+    if broken and (broken <= int(m[1]) if m else "newlines in regular expressions" in said):
         why = "the expression that begins here does not end in its line: write it in one, and a `/` within it as `\\/`"
         return BrokenGrammar(path, broken, why)
     if odd := next((found for found in _odd_tokens(path) if not m or found[0] == int(m[1])), None):
@@ -88,7 +88,7 @@ def _odd_tokens(path: Path) -> Iterator[tuple[int, str]]:
             how = f"a rule is written in small letters (`{token.lower()}`), a terminal in capitals (`{token.upper()}`)"
             yield number, f"`{token}` mixes small letters and capitals: {how}"
         elif token == '""':
-            yield number, "a text without a character: leave it out"
+            yield number, 'a text without a character: leave it out; a `"` within a text is written `\\"`'
         elif token[0] == token[-1] == '"' != token:
             try:
                 literal_eval(token)
@@ -139,7 +139,7 @@ def _no_grammar(path: Path, number: int, column: int, said: str) -> BrokenGramma
     before, rest = line[: column - 1], line[column - 1 :]
     if before.endswith("."):
         why = "a priority is a whole number, as in `rule.2: …`"
-    elif re.match(r"\s*\w", line) and not RULE.match(line):
+    elif not re.match(r"\s*[|%]", line) and not RULE.match(line):
         why = "behind the name of a rule or terminal stands a `:`; a line that goes on with one above begins with `|`"
     elif rest[:1] in ('"', "/"):
         why = f"what begins here has no second `{rest[0]}`"

@@ -165,7 +165,8 @@ REFUSED = {
         'fold: PLAYER ": folds\\x"',
         'tiny.lark:7: ": folds\\x" holds a `\\` that begins nothing known: for the character itself write `\\\\`'),
     "empty text": (
-        'fold: PLAYER ": folds" ""', "tiny.lark:7: a text without a character: leave it out"),
+        'fold: PLAYER ": says "folds""',
+        'tiny.lark:7: a text without a character: leave it out; a `"` within a text is written `\\"`'),
     # what Lark does not take, and what it takes that means something else
     "no colon": (
         'fold PLAYER ": folds"',
@@ -175,6 +176,14 @@ REFUSED = {
         'fold: PLAYER ": folds " CARDS\nCARDS /[0-9]/',
         "tiny.lark:8: column 7: behind the name of a rule or terminal stands a `:`; "
         "a line that goes on with one above begins with `|`: `CARDS /[0-9]/`"),
+    "no bar before what goes on": (
+        'fold: PLAYER\n  ": folds"',
+        "tiny.lark:8: column 3: behind the name of a rule or terminal stands a `:`; "
+        'a line that goes on with one above begins with `|`: `": folds"`'),
+    "a slash in a set": (
+        'fold: PLAYER ": folds " CARDS\nCARDS: /a/[0-9]/',
+        "tiny.lark:8: the expression that begins here does not end in its line: "
+        "write it in one, and a `/` within it as `\\/`"),
     "parameters": (
         'fold{x}: PLAYER ": folds" x', "tiny.lark:7: fold: is written with its name alone: no `?`, `!` or `{…}`"),
     "priority that is no number": (
