@@ -45,7 +45,7 @@ _WORDS: Final[dict[str, dict[str, Any]]] = words()
 RUNS: Final[dict[str | None, int | None]] = {None: None} | _WORDS["run"]
 COUNTS: Final[dict[str, int]] = _WORDS["count"]
 FOLDED: Final[dict[str, StreetName]] = _WORDS["street"]
-POTS: Final[dict[str, str | None]] = _WORDS["pot"]
+POTS: Final[dict[str | None, str | None]] = {None: None} | _WORDS["pot"]
 """What the words of these fields stand for, in the words of all sites."""
 
 SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ$€£¥₹₽₩₺₴₿฿₫"
@@ -389,7 +389,7 @@ class Builder:
 
     no_show = muck
 
-    def collect(self, line: int, player: str, amount: str, pot: str) -> None:
+    def collect(self, line: int, player: str, amount: str, pot: str | None) -> None:
         money = AMOUNTS[amount]
         name = POTS[pot]
         self.collected |= name in (None, "main")

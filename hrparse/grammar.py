@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import re
+from codecs import BOM_UTF8
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -25,6 +26,14 @@ FOLDER: Final = next(
 """The grammar files: inside the installed package, or beside it in the source tree."""
 
 FORM: Final = Path(__file__).with_name("compiled") / "intermediate.json"
+
+
+MARKS: Final = ("site", "title", "begins", "players", "means", "ranks", "hand")
+"""Comments that are read: `// site: …`."""
+
+
+RULE: Final = re.compile(r"\s*[?!]?(\w+)(?:\{.*?\})?(?:\s*\.\s*[+-]?[0-9]+)?\s*:")
+"""How the definition of a rule or terminal begins."""
 
 
 class BrokenGrammar(Exception):
@@ -75,12 +84,13 @@ def opening(path: Path) -> Opening:
     found = Opening(path)
     waiting: list[Sample] = []
     for number, line in enumerate(text_of(path).splitlines(), 1):
-        if m := re.match(r"// (site|title|begins|players|means|ranks|hand): (.*)$", line):
+        if m := re.match(rf"// ({'|'.join(MARKS)}): (.*)$", line):
             if m[1] == "begins":
                 found.begins.append(m[2])
                 found.lines.setdefault(f"// begins: {m[2]}", number)
             elif m[1] == "players":
                 found.players = m[2].split(", ")
+                found.lines.setdefault("// players:", number)
             elif m[1] == "ranks":
                 found.ranks = m[2].split()
             elif m[1] == "hand":
@@ -94,7 +104,7 @@ def opening(path: Path) -> Opening:
                 found.lines.setdefault(f"// {m[1]}:", number)
         elif m := re.match(r"// ([+-]) (.*)$", line):
             waiting.append(Sample(m[1] == "+", m[2], path, number))
-        elif m := re.match(r"(\w+)(?:\.\d+)? *:", line):
+        elif m := RULE.match(line):
             found.lines.setdefault(m[1], number)
             if waiting:
                 found.samples[m[1]] = waiting
@@ -105,12 +115,16 @@ def opening(path: Path) -> Opening:
 
 
 def text_of(path: Path) -> str:
-    """The text of a grammar file. Raises `BrokenGrammar` where it is not UTF-8."""
+    """The text of a grammar file. Raises `BrokenGrammar` where it is not UTF-8, or begins with a byte order mark."""
     data = path.read_bytes()
+    if data.startswith(BOM_UTF8):
+        raise BrokenGrammar(path, 1, "begins with a byte order mark: save it as UTF-8 without one")
     try:
-        return data.decode("utf-8").replace("\r\n", "\n")
+        return data.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as fault:
-        raise BrokenGrammar(path, data.count(b"\n", 0, fault.start) + 1, "this is not UTF-8") from fault
+        raise BrokenGrammar(
+            path, data.count(b"\n", 0, fault.start) + 1, "this is not UTF-8: save the file as UTF-8"
+        ) from fault
 
 
 def with_imports(path: Path) -> list[Opening]:
@@ -122,7 +136,7 @@ def with_imports(path: Path) -> list[Opening]:
 
 
 def _add_imports(path: Path, found: dict[Path, Opening]) -> None:
-    files = [path.parent / f"{stem}.lark" for stem in re.findall(r"^%import \.(\w+)", text_of(path), re.MULTILINE)]
+    files = [path.parent / f"{stem}.lark" for stem in re.findall(r"^%import \.?(\w+)", text_of(path), re.MULTILINE)]
     new = [file for file in files if file not in found and file.is_file()]
     found.update((file, opening(file)) for file in new)
     for file in new:

@@ -11,18 +11,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from lark import Lark, Token, Transformer
 from lark.exceptions import LarkError, UnexpectedToken
 from lark.lexer import Lexer
-from lark.load_grammar import GrammarBuilder
 from lark.parsers.lalr_parser_state import ParseConf, ParserState
 
 from hrparse.events import CLASSES
-from hrparse.grammar import BrokenGrammar, Opening, opening, text_of, with_imports
+from hrparse.grammar import BrokenGrammar, opening, text_of
+from hrparse.refusal import refused_by_lark
 from hrparse.transform import ToEvent, plain
 
 FREE = "[^\n]+"
@@ -237,88 +236,6 @@ def _filled(number: Any, values: list[str]) -> Any:
     if isinstance(number, str):
         return values[int(number)]
     return type(number)([_filled(n, values) for n in number])
-
-
-def place(files: list[Opening], name: str) -> tuple[Path, int] | None:
-    """File and line that define a rule or terminal, None where no file does.
-
-    name: with the names of the files that it was imported through before it, as Lark has it.
-    """
-    stem = name.lstrip("_").rpartition("__")[0].rpartition("__")[2]
-    nearest = sorted(files, key=lambda o: o.path.stem != stem) if stem else files
-    return next(((o.path, o.lines[plain(name)]) for o in nearest if plain(name) in o.lines), None)
-
-
-def refused_by_lark(path: Path, fault: Exception) -> BrokenGrammar:
-    """What Lark says of a grammar that it does not take, with the place as far as its words tell."""
-    files = with_imports(path)
-    for file in reversed(files):  # what is imported first: Lark does not always say in which file it was
-        try:
-            GrammarBuilder(import_paths=[str(path.parent)]).load_grammar(text_of(file.path), str(file.path))
-        except (LarkError, OSError) as own:
-            path, fault = file.path, own
-            break
-    said, *more = str(fault).splitlines()
-    if isinstance(fault, OSError):
-        name = str(fault.filename)
-        return BrokenGrammar(*(_line_with(files, f"%import .{Path(name).stem} ") or (path, 1)), f"there is no {name}")
-    if isinstance(fault, re.error):
-        return BrokenGrammar(*(_line_with(files, f"/{fault.pattern!s}/") or (path, 1)), f"/{fault.pattern!s}/: {said}")
-    if m := re.search(r",? at line ([0-9]+),? column ([0-9]+)", said):
-        line, column = text_of(path).splitlines()[int(m[1]) - 1], int(m[2])
-        why = _why(said[: m.start()], line[column - 1 :])
-        return BrokenGrammar(path, int(m[1]), f"column {column}: {why}: `{line.strip()}`")
-    if m := re.match(r"(?:Rule|Terminal) '(\w+)' used but not defined(?: \(in (?:rule|terminal) (\w+)\))?", said):
-        where = place(files, m[2] or "") or _line_with(files, plain(m[1])) or (path, 1)
-        return BrokenGrammar(*where, _undefined(path, files, plain(m[1])))
-    rules = sorted(line.strip()[2:] for line in more if line.strip().startswith("- "))
-    if said.startswith("Reduce/Reduce"):
-        return _read_alike(path, files, list(dict.fromkeys(re.findall(r"<(\w+) :", " ".join(rules)))))
-    names = re.findall(r"<(\w+)", " ".join(rules)) or re.findall(r"\w+", said)
-    places = [found for name in names if (found := place(files, name))]
-    where = (places[-1] if places else _line_with(files, plain(names[-1]))) or (path, 1)
-    return BrokenGrammar(*where, " ".join([said.strip(), ", ".join(rules)]).rstrip(": "))
-
-
-def _undefined(path: Path, files: list[Opening], name: str) -> str:
-    """What is said of a name that stands for nothing: where it could be had from, or what was meant."""
-    said = f"there is no {'terminal' if name.isupper() else 'rule'} {name}"
-    lent = [opening(file) for file in sorted(path.parent.glob("*.lark")) if file != path]
-    for other in lent:
-        if not other.site and name in other.lines:
-            return f"{said} here, but in {other.path.name}: `%import .{other.path.stem} ({name})`"
-    known = {
-        known for file in files for known in file.lines if known.isidentifier() and known.isupper() == name.isupper()
-    }
-    near = get_close_matches(name, sorted(known), 1)
-    return f"{said}; is {near[0]} meant?" if near else said
-
-
-def _why(said: str, rest: str) -> str:
-    """Why Lark cannot read the rest of a line of a grammar."""
-    if rest[:1] in ('"', "/"):
-        return f"what begins here has no second `{rest[0]}`"
-    if "'_NL'" in said:
-        return "the line ends before its rule does"
-    return "this may not stand here" if said.startswith("Unexpected") else said[:1].lower() + said[1:]
-
-
-def _read_alike(path: Path, files: list[Opening], rules: list[str]) -> BrokenGrammar:
-    """The refusal of rules that read the same text, so that Lark cannot decide between them."""
-    places = [(plain(rule), place(files, rule)) for rule in rules]
-    named = [f"{rule} ({found[0].name}:{found[1]})" if found else rule for rule, found in places]
-    where = next((found for _, found in reversed(places) if found), (path, 1))
-    alike = " and ".join(named) + (" read the same text" if len(named) > 1 else " reads the same text in two ways")
-    return BrokenGrammar(*where, f"{alike}, and nothing says which of them it is: keep one, or make them differ")
-
-
-def _line_with(files: list[Opening], text: str) -> tuple[Path, int] | None:
-    """The first line, comments aside, that holds a text."""
-    for file in files:
-        for number, line in enumerate(text_of(file.path).splitlines(), 1):
-            if text in line and not line.startswith("//"):
-                return file.path, number
-    return None
 
 
 def _is_terminal(name: str) -> bool:

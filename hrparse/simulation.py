@@ -512,8 +512,9 @@ class Deal:
             result.rake += self.amount(rake)
             paid.append(self.shares(amount - rake, players, board))
         stacks = [int(stack / self.unit) for stack in table.stacks]
+        named = len(paid) > 1 and any("pot" in way for way in composer(hand.site or "").said("collect"))
         for index in reversed(range(len(paid))):
-            pot = pot_name(index) if len(paid) > 1 else None
+            pot = pot_name(index) if named else None
             for place, chips in paid[index]:
                 stacks[place] += chips
                 name = hand.players[place].name

@@ -370,7 +370,8 @@ class Writer:
         if kind == "raise":
             return kind, fields | {"to_amount": self.money(action.to_amount), "all_in": action.all_in}
         if kind == "collect":
-            return kind, fields | {"pot": self.pot(action.pot)}
+            said = action.pot or any("pot" in way for way in self.composer.fields(kind))
+            return kind, fields | {"pot": self.pot(action.pot) if said else None}
         if kind == "cashout":
             return self.cash_out(action)
         if kind in ("show", "fold"):

@@ -163,7 +163,7 @@ BROKEN = {
         "words.lark:4: column 30: the line ends before its rule does: `bet: (PLAYER \": bets \" AMOUNT`"),
     "a rule without an end": (
         "tiny", "line: fold | bet", "line: fold |* bet",
-        "tiny.lark:5: column 13: expecting a value: `line: fold |* bet`"),
+        "tiny.lark:5: column 13: here must stand a rule, a terminal, or a text in quotes: `line: fold |* bet`"),
     "a name that nobody defines": (
         "words", "bet: PLAYER", "bet: NOBODY PLAYER",
         "words.lark:4: there is no terminal NOBODY"),
@@ -171,7 +171,8 @@ BROKEN = {
         "words", "{1,9}/", "{1,9}(/",
         "words.lark:3: /[0-9]{1,9}(/: missing ), unterminated subpattern at position 10"),
     "a rule that is there twice": (
-        "tiny", "fold: PLAYER", 'fold: "x"\nfold: PLAYER', "tiny.lark:6: Rule 'fold' defined more than once"),
+        "tiny", "fold: PLAYER", 'fold: "x"\nfold: PLAYER',
+        "tiny.lark:7: fold stands in line 6 already: keep one of them"),
     "an import of nothing": ("tiny", "%import .words", "%import .nothing", "tiny.lark:2: there is no nothing.lark"),
     "an import of what is not there": (
         "words", "bet: ", "bat: ", "tiny.lark:5: there is no rule bet; is bat meant?"),
@@ -179,7 +180,7 @@ BROKEN = {
         "tiny", "fold: PLAYER", 'fold: a | b\na: PLAYER ": folds"\nb: PLAYER',
         "tiny.lark:8: a (tiny.lark:7) and b (tiny.lark:8) read the same text, "
         "and nothing says which of them it is: keep one, or make them differ"),
-    "letters that are none": ("words", "money", "caf\udce9", "words.lark:2: this is not UTF-8"),
+    "letters that are none": ("words", "money", "caf\udce9", "words.lark:2: this is not UTF-8: save the file as UTF-8"),
     "no rule of lines": ("tiny", "line: ", "lines: ", "tiny.lark:1: there is no rule line, free, refused"),
 }
 # fmt: on

@@ -188,7 +188,11 @@ def test_words_say_what_the_cards_make(site: str) -> None:
 @pytest.mark.parametrize(
     ("settings", "setting", "reason"),
     [
-        ({"site": "nowhere"}, "site", f"there is no site nowhere; there are: {', '.join(SITES)}"),
+        (
+            {"site": "nowhere"},
+            "site",
+            f"there is no site nowhere; there are: {', '.join(f.site or '' for f in sites())}",
+        ),
         ({"hands": 0}, "hands", "at least 1"),
         ({"players": 1}, "players", "2 to 10"),
         ({"players": 11}, "players", "2 to 10"),

@@ -14,6 +14,44 @@ from typing import Any
 import pytest
 
 SALON = Path(__file__).parent.parent / "examples" / "salon"
+AUBERGE = {
+    "// site: salon": "// site: auberge",
+    "// title: Le Salon": "// title: L'Auberge",
+    "Main du Salon": "Main de l'Auberge",
+    "ramasse 9.50 € de la cagnotte": "ramasse 9.50 €",
+    '" ramasse " AMOUNT " €" " de " POT': '" ramasse " AMOUNT " €"',
+}
+"""The same site as another one that never says which pot is won."""
+SIDE_POT = """\
+Main de l'Auberge no. 81 | Hold'em sans limite | 1 €/2 € | 2026/07/14 22:00:00 Paris
+Salle « Les Lilas », 6 places, donneur au fauteuil 3
+Fauteuil 1 = Alice avec 20 €
+Fauteuil 2 = Bob avec 50 €
+Fauteuil 3 = Chloé avec 50 €
+Alice > petite blinde 1 €
+Bob > grosse blinde 2 €
+=== DONNE ===
+Chloé > relance de 18 € à 20 €
+Alice > suit 19 €, tapis
+Bob > suit 18 €
+=== FLOP === Ks 7d 2h
+Bob > ouvre à 10 €
+Chloé > suit 10 €
+=== TOURNANT === Ks 7d 2h + Qc
+Bob > parole
+Chloé > parole
+=== RIVIÈRE === Ks 7d 2h Qc + 3s
+Bob > parole
+Chloé > parole
+=== ABATTAGE ===
+Bob > montre Ah Kc, paire de rois
+Chloé > jette son jeu
+Bob ramasse 20 €
+Alice > montre Kh Kd, brelan de rois
+Alice ramasse 60 €
+=== BILAN ===
+Cagnotte : 80 €
+"""
 READ = """
 import json, pathlib, sys
 import hrparse
@@ -38,6 +76,7 @@ def project(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "dist").mkdir()
     (folder / "node_modules").symlink_to(root / "node_modules")  # terser
     shutil.copy(SALON / "salon.lark", folder / "grammars")
+    (folder / "grammars" / "auberge.lark").write_text(other((SALON / "salon.lark").read_text("utf-8")), "utf-8")
     run(folder, sys.executable, "-m", "transpile")
     return folder
 
@@ -48,13 +87,24 @@ def run(folder: Path, *command: str) -> str:
     return done.stdout
 
 
+def other(text: str) -> str:
+    """What is written for one site, for the other."""
+    for ours, theirs in AUBERGE.items():
+        text = text.replace(ours, theirs)
+    return text
+
+
 @pytest.fixture(scope="module")
 def read(project: Path) -> dict[str, Any]:
+    """What is read of hands of the new site."""
+    return read_by_all(project, SALON / "salon.txt")
+
+
+def read_by_all(project: Path, text: Path) -> dict[str, Any]:
     """What the compiled engine reads; the others read the same."""
-    text = str(SALON / "salon.txt")
-    lark, compiled = json.loads(run(project, sys.executable, "-c", READ, text))
+    lark, compiled = json.loads(run(project, sys.executable, "-c", READ, str(text)))
     assert lark == compiled
-    assert json.loads(run(project, "node", "-e", READ_JS, text)) == compiled
+    assert json.loads(run(project, "node", "-e", READ_JS, str(text))) == compiled
     assert isinstance(compiled, dict)
     return compiled
 
@@ -70,6 +120,36 @@ def test_hands_of_a_new_site_are_read(read: dict[str, Any]) -> None:
     assert (first["result"]["pot"], first["result"]["rake"]) == (74, 1.5)
     assert [board[-1] for board in twice["result"]["boards"]] == ["3s", "9h"]
     assert [(w["player"], w["run"]) for w in twice["result"]["winners"]] == [("Alice", 1), ("Bob", 2)]
+
+
+@pytest.mark.slow
+def test_a_site_need_not_say_which_pot_is_won(project: Path, tmp_path: Path) -> None:
+    """Then it is the whole pot, or, where there are several, the one that the player can win."""
+    (tmp_path / "auberge.txt").write_text(SIDE_POT, "utf-8")
+    read = read_by_all(project, tmp_path / "auberge.txt")
+    assert read["diagnostics"] == []
+    (hand,) = read["hands"]
+    assert hand["result"]["winners"] == [
+        {"player": "Bob", "amount": 20, "hand": "paire de rois"},
+        {"player": "Alice", "amount": 60, "hand": "brelan de rois"},
+    ]
+    assert [action for action in hand["streets"][-1]["actions"] if action["action"] == "collect"] == [
+        {"player": "Bob", "action": "collect", "amount": 20},
+        {"player": "Alice", "action": "collect", "amount": 60},
+    ]
+    said = run(project, sys.executable, "-c", LAST_POTS, str(tmp_path / "auberge.txt"))
+    assert said.split() == ["main", "60", "side-1", "20", "True"]
+
+
+LAST_POTS = """
+import pathlib, sys
+import hrparse
+text = pathlib.Path(sys.argv[1]).read_text("utf-8")
+(hand,) = hrparse.parse(text).hands
+for pot in hrparse.frames(hand)[-5].pots:
+    print(pot.name, pot.amount)
+print(text.rstrip("\\n") in hrparse.write(hand))
+"""
 
 
 @pytest.mark.slow

@@ -315,9 +315,9 @@ def read_twice(machine: Automaton) -> tuple[str, str] | None:
     return None
 
 
-def read_anywhere(machine: Automaton) -> tuple[str, str, str] | None:
+def read_anywhere(machine: Automaton) -> tuple[int, int, str] | None:
     """Two loops, one after the other, that both read the same text again and again: where the one ends and the other
-    begins is tried at each of its places, so matching is at least quadratic. What they belong to, and the text."""
+    begins is tried at each of its places, so matching is at least quadratic. A place of each, and the text."""
     groups = list(loops(machine))
     for other in groups:
         leads = _leading(machine, other)
@@ -328,7 +328,7 @@ def read_anywhere(machine: Automaton) -> tuple[str, str, str] | None:
                 for q in other:
                     found = _pumped(machine, p, q, set(group), set(other), leads)
                     if found:
-                        return machine.owners[p], machine.owners[q], found
+                        return p, q, found
     return None
 
 
@@ -379,6 +379,22 @@ def _pumped(machine: Automaton, p: int, q: int, group: set[int], other: set[int]
                             state = before
                     todo.append(state)
     return None
+
+
+def never_read(machine: Automaton) -> Iterator[tuple[str, str]]:
+    """Free text that may end the line, and what stands behind it all the same: the text takes all that is left, at
+    once. What they belong to."""
+    greedy = {a for a in machine.ends if a >= 0 and a in machine.after[a] and LABELS[machine.labels[a]] == ANY}
+    seen = set(machine.after[-1])
+    todo = list(seen)
+    while todo:
+        a = todo.pop()
+        new = set() if a in greedy else machine.after[a] - seen
+        seen |= new
+        todo += new
+    for a in sorted(greedy):
+        for b in sorted(machine.after[a] - seen)[:1]:
+            yield machine.owners[a], machine.owners[b]
 
 
 # -- where a stretch ends ----------------------------------------------------------------------------------------------

@@ -1,11 +1,10 @@
 """What a grammar must keep to so that all recognizers read alike, and in time linear in the line.
 
-Each check yields the rule it holds to blame and the reason. Names: a bound name is looked up, so it counts as one
-letter that no other
-text holds; where two rules are compared it may go on with anything, as the name of one player may begin with
-another's. What is not
-covered is a player who is called like the beginning of another kind of line (`Dealt to Bob`): then the rule that begins
-with words goes before the one that begins with a name.
+Each check yields the rule it holds to blame and the reason; where two rules read one line, both. Names: a bound name
+is looked up, so it counts as one letter that no other text holds; where two rules are compared it may go on with
+anything, as the name of one player may begin with another's. What is not covered is a player who is called like the
+beginning of another kind of line (`Dealt to Bob`): then the rule that begins with words goes before the one that begins
+with a name.
 """
 
 from __future__ import annotations
@@ -20,19 +19,28 @@ from typing import Any
 from hrparse.build import SIGNS
 from hrparse.events import EVENTS
 from hrparse.matcher import flat
-from transpile.automata import Automaton, ends_twice, read_anywhere, read_twice, shared_line
+from transpile.automata import (
+    ANY,
+    LABELS,
+    Automaton,
+    ends_twice,
+    never_read,
+    read_anywhere,
+    read_twice,
+    shared_line,
+)
 from transpile.terminals import eats_on, stops_short
 
 Node = list[Any]
 Complaint = tuple[str, str]
 
 
-def complaints(
-    classes: Mapping[str, list[str]], rules: Mapping[str, Node], priorities: Mapping[str, int]
-) -> Iterator[Complaint]:
-    """Everything that is wrong with the rules of one site: (rule, reason)."""
+def complaints(rules: Mapping[str, Node]) -> Iterator[Complaint]:
+    """Everything that is wrong with a rule of a site by itself: (rule, reason)."""
     badly_named = set()
     for name, node in rules.items():
+        for reason in ending(Automaton(node)):
+            yield name, reason
         for reason in names(node):
             badly_named.add(name)
             yield name, reason
@@ -40,8 +48,15 @@ def complaints(
         if name not in badly_named:
             for reason in [*linear(node), *alike(node)]:
                 yield name, reason
-    for label, members in classes.items():
-        yield from apart([m for m in members if m not in badly_named], label, rules, priorities)
+
+
+def ending(machine: Automaton) -> Iterator[str]:
+    """What is read has neither blanks at its end nor no character at all."""
+    if -1 in machine.ends:
+        yield "could read a line without any character: not all of it may be left out"
+    elif all(LABELS[machine.labels[place]] == ((32, 32),) for place in machine.ends):
+        last = machine.owners[max(machine.ends)]
+        yield f"ends with the blank of {last}, and no line does: blanks there are gone when it is read"
 
 
 # -- names -------------------------------------------------------------------------------------------------------------
@@ -98,12 +113,23 @@ def _linear(machine: Automaton) -> Iterator[str]:
             "the time it takes would double with every one"
         )
     elif anywhere := read_anywhere(machine):
-        one, two, text = anywhere
+        first, second, text = anywhere
+        one, two = machine.owners[first], machine.owners[second]
         both = f"{one} and {two}" if one != two else f"two repeats of {one}"
+        what_helps = BETWEEN[LABELS[machine.labels[first]] == ANY]
         yield (
             f"{both} can both read `{text}`, over and over, so that where one ends is tried in every place: "
-            "the time it takes would grow with the square of the line; put between them what the first cannot hold"
+            f"the time it takes would grow with the square of the line; {what_helps}"
         )
+
+
+BETWEEN = {
+    False: "put between them what the first cannot hold",
+    True: "the first can hold anything, so nothing that is put between them ends it: write it as a terminal that "
+    "leaves out a character (as `/[^:\\n]+/` does) and put that character behind it, or let the second go on to the "
+    "end of the line, as free text with nothing behind it",
+}
+"""What can be done, by whether the first of two repeats can hold anything."""
 
 
 # -- one match of a terminal -------------------------------------------------------------------------------------------
@@ -131,8 +157,13 @@ def _alike(machine: Automaton) -> Iterator[str]:
     if found is not None:
         name, text, more = found
         yield (
-            f"where {name} matches `{text}` and `{more}` follows, {name} could match that as well: "
-            "Lark would, and find nothing left for what comes next"
+            f"where {name} matches `{text}` and `{more}` follows, it would take that as well, and leave nothing for "
+            "what comes next: write it so that it ends there"
+        )
+    for greedy, unread in never_read(machine):
+        yield (
+            f"{greedy} takes all that is left of the line, so {unread} behind it is never read: leave it out, or write "
+            f"{greedy} as a terminal that leaves out a character with which {unread} begins"
         )
 
 
@@ -186,16 +217,17 @@ def no_number(pattern: str, amount: bool) -> str | None:
 
 
 def apart(
-    members: list[str], label: str, rules: Mapping[str, Node], priorities: Mapping[str, int]
-) -> Iterator[Complaint]:
+    classes: Mapping[str, list[str]], rules: Mapping[str, Node], priorities: Mapping[str, int]
+) -> Iterator[tuple[str, str, str]]:
     """No two rules of a class match one line, unless their priorities (`rule.2: …`) say which wins. Noise is all the
-    same."""
-    machines = [(name, Automaton(rules[name], extended=True)) for name in members]
-    for (one, a), (two, b) in combinations(machines, 2):
-        if priorities.get(one, 0) != priorities.get(two, 0) or (
-            label == "free" and one not in EVENTS and two not in EVENTS
-        ):
-            continue
-        line = shared_line(a, b)
-        if line is not None:
-            yield two, f"`{line}` is also a line of {one}: give one of them a priority ({one}.2: …)"
+    same. Yields both and a shortest line of theirs."""
+    for label, members in classes.items():
+        machines = [(name, Automaton(rules[name], extended=True)) for name in members]
+        for (one, a), (two, b) in combinations(machines, 2):
+            if priorities.get(one, 0) != priorities.get(two, 0) or (
+                label == "free" and one not in EVENTS and two not in EVENTS
+            ):
+                continue
+            line = shared_line(a, b)
+            if line is not None:
+                yield one, two, line

@@ -22,6 +22,7 @@ import re
 import typing
 from ast import literal_eval
 from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 from string import ascii_letters, digits
 from typing import Any
@@ -33,15 +34,29 @@ from lark.load_grammar import GrammarBuilder
 from hrparse.build import HANDLERS
 from hrparse.events import CLASSES, EVENTS, LISTS, WORDS
 from hrparse.grammar import BrokenGrammar, Sample, fingerprint, opening, text_of, with_imports
-from hrparse.reference import place, refused_by_lark
+from hrparse.refusal import line_with, place, refused_by_lark
+from hrparse.text import BLANKS
 from hrparse.transform import plain
-from transpile.checks import complaints, figures
+from transpile.checks import apart, complaints, figures
 from transpile.expression import Refused, parse, portable, words
-from transpile.samples import check_lost, check_samples, check_shown, check_sites
+from transpile.samples import (
+    both_read,
+    check_begins,
+    check_lost,
+    check_marks,
+    check_opening_lines,
+    check_samples,
+    check_shown,
+    check_sites,
+)
 
 Node = list[Any]
 FREE = "[^\n]+"
 """The pattern of free text: it may hold anything, so only what follows can end it."""
+
+
+PLAIN = BLANKS | {10: " ", 13: " "}
+"""What a line does not hold when it is read, and what stands in its place."""
 
 
 class NotPortable(BrokenGrammar):
@@ -59,11 +74,20 @@ class Loader:
         try:
             builder.load_grammar(text_of(path), str(path))
             grammar = builder.build()
-            terminals = grammar.compile(list(starts), "*")[0]
         except (LarkError, OSError, re.error) as fault:
             raise refused_by_lark(path, fault) from fault
+        for name, parameters, _, options in grammar.rule_defs:
+            if parameters or options.expand1 or options.keep_all_tokens:
+                raise self.refuse(str(name), "is written with its name alone: no `?`, `!` or `{…}`")
+        if grammar.ignore:
+            where = line_with(self.files, "%ignore") or (path, 1)
+            raise NotPortable(*where, "nothing is ignored in a line: write what stands there into its rules")
+        try:
+            terminals = grammar.compile(list(starts), "*")[0]
+        except LarkError as fault:
+            raise refused_by_lark(path, fault) from fault
         self.patterns = {t.name: t.pattern.to_regexp() for t in terminals}
-        self.literals = {t.name: t.pattern.value for t in terminals if t.pattern.type == "str"}
+        self.literals = {t.name: t.pattern.value for t in terminals if t.pattern.type == "str" and not t.pattern.flags}
         self.rules: dict[str, Tree[Any]] = {str(r[0]): r[2] for r in grammar.rule_defs}
         self.priorities = {plain(str(r[0])): int(r[3].priority or 0) for r in grammar.rule_defs}
         self.parts: dict[str, Node] = {}
@@ -83,7 +107,10 @@ class Loader:
         for expansion in self.rules[start].children:
             node = self.node(expansion, start, bare=True)
             if node[0] != "rule":
-                raise self.refuse(start, "holds only names of rules")
+                other = next(
+                    (f", and `{n[1]}` is none" for n in walk(node) if n[0] in ("text", "mark", "term", "free")), ""
+                )
+                raise self.refuse(start, f"holds only names of rules, in small letters, with `|` between them{other}")
             names.append(node[1])
         return names
 
@@ -132,7 +159,12 @@ class Loader:
     def literal(self, token: Token, rule: str) -> Node:
         if token.type != "STRING" or not token.endswith('"'):
             raise self.refuse(rule, "give a regular expression a name: only named terminals are fields")
-        return ["text", literal_eval(token)]
+        text = literal_eval(token)
+        if text != text.translate(PLAIN):
+            raise self.refuse(
+                rule, f"{token} holds a tab, a line break or another blank that no line has: write a blank"
+            )
+        return ["text", text]
 
     def repeat(self, inner: Any, mark: str, rule: str) -> Node:
         node = self.node(inner, rule)
@@ -151,7 +183,9 @@ class Loader:
             raise self.refuse(rule, f"{word} is declared, but only PLAYER and SITTER are known without a pattern")
         field = None if word.startswith("_") else re.sub(r"_[0-9]$", "", word).lower()
         if name in self.literals:
-            return ["mark", word, self.literals[name], field]
+            if (text := self.literals[name]) != text.translate(PLAIN):
+                raise self.refuse(name, "holds a tab, a line break or another blank that no line has: write a blank")
+            return ["mark", word, text, field]
         if self.patterns[name] == FREE:
             return ["free", word, field]
         try:
@@ -177,6 +211,8 @@ def site(path: Path) -> dict[str, Any]:
     rules = {}
     for label, names in classes.items():
         for name in names:
+            if name in rules:
+                raise loader.refuse(name, f"stands twice in the lists {', '.join(CLASSES)}")
             node = loader.rule(name)
             check_words(loader, name, label, node)
             rules[name] = node
@@ -184,8 +220,10 @@ def site(path: Path) -> dict[str, Any]:
         check_meanings(loader, name, node)
     for names in classes.values():
         names.sort(key=lambda name: -loader.priorities.get(name, 0))
-    for name, reason in complaints(classes, rules, loader.priorities):
+    for name, reason in complaints(rules):
         raise loader.refuse(name, reason)
+    for one, two, line in apart(classes, rules, loader.priorities):
+        raise both_read(loader.files, one, two, line)
     check_needs(loader, rules)
     check_used(loader, rules)
     samples: dict[str, list[Sample]] = {}
@@ -202,7 +240,11 @@ def site(path: Path) -> dict[str, Any]:
         "openings": line_openings(classes, rules),
         "free_noise": [n for n in classes["free"] if n not in EVENTS and first(rules[n])[0] == "free"],
     }  # fmt: skip
-    check_samples(path, made, samples)
+    filled = check_samples(loader.files, made, samples)
+    for name, fields in filled.items():
+        for inner in walk(rules[name]):
+            if (field := field_of(inner)) in EVENTS[name] and field not in fields:
+                raise loader.refuse(name, f"no sample of it has {inner[1]}: write a line that has, above it: `// + …`")
     return made
 
 
@@ -248,7 +290,9 @@ def check_words(loader: Loader, name: str, label: str, node: Node) -> None:
     if label == "refused" or (label == "free" and name not in EVENTS):
         return
     if name not in EVENTS:
-        raise loader.refuse(name, "no kind of line in hrparse/events.py")
+        near = get_close_matches(name, EVENTS, 1)
+        meant = f"is {near[0]} meant?" if near else "what means nothing to the hand goes into the list `free`"
+        raise loader.refuse(name, f"no kind of line in hrparse/events.py; {meant}")
     for inner in walk(node):
         field = field_of(inner)
         if field and field not in EVENTS[name] and not any(field in LISTS[n] for n in LISTS if n in EVENTS[name]):
@@ -291,7 +335,11 @@ def check_meanings(loader: Loader, name: str, node: Node) -> None:
     means = loader.opening.means
     for word, known in means.items():
         if not any(known in table for table in WORDS.values()):
-            raise loader.refuse(f"// means: {word}", f"`{known}` is no word of hrparse/events.py")
+            near = get_close_matches(known, [one for table in WORDS.values() for one in table], 1)
+            meant = (
+                f"is `{near[0]}` meant?" if near else "write `// means: `, the word of the site, ` = `, the known word"
+            )
+            raise loader.refuse(f"// means: {word}", f"`{known}` is no word of hrparse/events.py; {meant}")
     for inner in walk(node):
         field = field_of(inner)
         if field not in WORDS or inner[0] == "list":
@@ -450,10 +498,13 @@ def load(folder: Path) -> dict[str, Any]:
     """The intermediate form of every grammar in the folder. Raises `BrokenGrammar`: `NotPortable` for a grammar outside
     the subset."""
     openings = [opening(path) for path in sorted(folder.glob("*.lark"))]
+    check_marks(openings)
     check_sites(openings)
     sites = {found.site: site(found.path) for found in openings if found.site}
     check_lost(openings, sites)
     check_shown(openings, sites)
+    check_begins(openings, sites)
+    check_opening_lines(openings, sites)
     return {
         "grammars": fingerprint(folder), "sites": sites, "words": words_of(sites), "order": order(folder / "hand.lark")
     }  # fmt: skip

@@ -714,7 +714,7 @@ export const DEEDS = {
     hand.act(line, player, hand.inRun({ player: player.name, action: "muck" }));
   },
   collect(hand, line, values, player) {
-    const pot = POTS[values[2]], amount = money(values, 1) / 100;
+    const pot = POTS[values[2]] ?? null, amount = money(values, 1) / 100;
     /** @type {Winner} */
     const winner = { player: player.name, amount };
     /** @type {Action} */
