@@ -30,14 +30,16 @@ from benchmarks.session import KINDS, session
 
 HERE = Path(__file__).resolve().parent
 REFERENCE = "pokerkit"
-IN_JAVASCRIPT = ("hhp", "poker-apprentice", "hrparse.js", "hrparse.js, audit")
+WARM = ("hhp, warm", "hrparse.js, warm")
+"Who has read the session before: what JavaScript does in a process that goes on."
+IN_JAVASCRIPT = ("hhp", "poker-apprentice", "hrparse.js", "hrparse.js, audit", *WARM)
 APART = {"pokerdf": "pokerdf>=1.8,<2"}
 """What pins versions that others do not get on with has an environment of its own, in build/."""
 GROWTH = (1_000, 10_000, 100_000)
 WIDTHS = (100, 1_000, 10_000, 100_000)
 """Characters of the one long line in each of `LONG_LINED` hands."""
 LONG_LINED = 100
-SLOW = dict.fromkeys((REFERENCE, "pokerdf", "poker-apprentice", "hrparse lark", "hrparse lark, audit"), 1_000)
+SLOW = dict.fromkeys((REFERENCE, "pokerdf", "poker-apprentice", "hrparse lark", "hrparse lark, audit", *WARM), 1_000)
 """Who is spared sessions of more hands than so many."""
 WARM_UP = 40
 "Hands that each contestant reads before the clock starts."
@@ -188,6 +190,7 @@ def keep(compared: dict[Path, dict[str, Run]], startup: dict[str, float]) -> Non
     if "hhp" in names:
         package = json.loads((HERE / "node_modules" / "hhp" / "package.json").read_text("utf-8"))
         names["hhp"] = f"hhp {package['version']}"
+        names["hhp, warm"] = f"{names['hhp']}, warm"
     names["poker-apprentice"] = "@poker-apprentice (its own room's words)"
     speed = {}
     for path, results in compared.items():
