@@ -21,7 +21,7 @@ from hrparse import text as texts
 from hrparse.build import ALLOWED, Builder
 from hrparse.diagnostics import FORM_HELP, Diagnostic, Finding, Lang, catalogue, render
 from hrparse.events import EVENTS, Event
-from hrparse.grammar import form, registry
+from hrparse.grammar import form, registry, sites
 from hrparse.model import Hand
 from hrparse.order import fits, lark_accepts
 from hrparse.recognize import Engine, Recognizer, openings, recognizer
@@ -85,8 +85,9 @@ def read(
         for each in given:
             if each not in known:
                 raise ValueError(f"{what} cannot be {each!r}; there are: {', '.join(known)}")
-    if site is not None and site not in registry():
-        raise KeyError(f"there is no site {site!r}; there are: {', '.join(registry())}")
+    known_sites = [opening.site for opening in sites()]
+    if site is not None and site not in known_sites:
+        raise KeyError(f"there is no site {site!r}; there are: {', '.join(map(str, known_sites))}")
     reader = Reader(site, engine, frozenset(allow), audit, lang)
     return reader.read(source)
 
