@@ -132,8 +132,8 @@ class Reader:
         except ModelError as error:
             if error.key != NO_JSON:
                 return [Reading(None, [self.no_hand(places, error)], len(text))], None
-            finding = Finding("HR108", 1, params={"path": "$", "reason": "syntax"})
-            return [], self.in_json(places, places.broken(), finding)
+            at, reason = places.broken()
+            return [], self.in_json(places, at, Finding("HR108", 1, params={"path": "$", "reason": reason}))
 
     def json_hands(self, places: Places, found: list[tuple[str, Any]]) -> Iterator[Reading]:
         from hrparse.json_form import ModelError, hand_of
@@ -158,8 +158,11 @@ class Reader:
             yield Reading(given, said, len(places.text))
 
     def no_hand(self, places: Places, error: ModelError) -> Diagnostic:
-        params = {"path": error.path, "reason": error.key, **error.params}
-        return self.in_json(places, places.find(error.path), Finding("HR108", 1, params=params))
+        inside = error.path != "$"
+        path = {"path": "inside", "inside": error.path} if inside else {"path": "$"}
+        params = {"reason": error.key, **path, **error.params}
+        finding = Finding("HR108", 1, params=params, help="path" if inside else None)
+        return self.in_json(places, places.find(error.path), finding)
 
     def in_json(self, places: Places, at: int, finding: Finding) -> Diagnostic:
         """A finding in words, at a place of a JSON text."""

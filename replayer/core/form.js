@@ -110,7 +110,7 @@ HR104 e first
 HR105 w
 HR106 w usual
 HR107 e usual lost
-HR108 e
+HR108 e path
 HR109 e usual
 HR110 w usual
 HR201 e
@@ -202,7 +202,8 @@ another line begins here
 put a line break at the caret
 the line breaks of this text are lost: copy it again with them, each line of the hand on a line of its own
 a JSON text that is no hand
-this JSON is no hand: {reason} (\`{path}\`)
+this JSON is no hand: {reason}{path}
+the path begins at \`$\`, the whole text; \`[0]\` is the first of a list
 a file that is no text
 this is no text, but a binary file such as a picture or an archive
 give the text files themselves
@@ -368,7 +369,8 @@ please report this hand`, `无法识别的行
 请在脱字符处换行
 这段文字的换行丢失了：请连同换行重新复制，手牌的每一行各占一行
 不是手牌的 JSON
-这段 JSON 不是手牌：{reason}（\`{path}\`）
+这段 JSON 不是手牌：{reason}{path}
+路径从表示整个文本的 \`$\` 开始；\`[0]\` 是列表中的第一项
 不是文本文件
 这不是文本，而是图片、压缩包之类的二进制文件
 请给出文本文件本身
@@ -506,7 +508,8 @@ line;header;table;seat;post_ante;post_small_blind;post_big_blind;post_both_blind
 street;preflop;flop;turn;river;showdown
 game;omaha;omaha_hi_lo;limit_holdem;pot_limit_holdem;stud;razz;draw;triple_draw;single_draw;badugi;short_deck;courchevel;mixed;cap;zoom;straddle;other_game
 form;1,234.05;2026/07/14 21:33:12;UTC;XIV;AB123456;123456;12;Td;Td 7h 2c;Td 7h 2c As
-reason;no_json;syntax;too_deep;no_utf8;out_of_range;neither;no_list;expected;missing;enum;other;too_large;negative;decimals;blinds;seats;seat_twice;name_twice;no_player;no_amount;cards;no_card
+reason;no_json;syntax;cut;too_deep;no_utf8;out_of_range;neither;no_list;expected;missing;enum;other;too_large;negative;decimals;blinds;seats;seat_twice;name_twice;no_player;no_amount;cards;no_card
+path;$;inside
 help;follows;either;follows_above`, `a player of this hand
 a name
 a seat number
@@ -647,6 +650,7 @@ three cards, each a rank and a suit, as in \`Td 7h 2c\`
 four cards, each a rank and a suit, as in \`Td 7h 2c As\`
 this is no JSON: {what}
 this is no JSON from here on
+it ends here, unfinished
 this is nested too deep
 this is not UTF-8 text
 a number is out of range
@@ -667,6 +671,8 @@ seat {what} is given twice
 a \`{what}\` needs an \`amount\`
 there are more than {most} cards
 \`{what}\` is no card; a card is written like \`Ah\` or \`Td\`
+
+ (\`{inside}\`)
 may follow from line {cause}: mend that first
 line {first} or this one is wrong: the other lines tell which
 may follow from what is said above: mend that first`, `本手牌的玩家名
@@ -809,6 +815,7 @@ No Limit Hold'em 以外的游戏
 四张牌，每张是点数加花色，例如 \`Td 7h 2c As\`
 这不是 JSON：{what}
 从这里开始不是 JSON
+到这里就中断了
 嵌套太深
 不是 UTF-8 文本
 有数字超出范围
@@ -829,6 +836,8 @@ No Limit Hold'em 以外的游戏
 \`{what}\` 需要 \`amount\`
 牌超过 {most} 张
 \`{what}\` 不是牌；牌写作 \`Ah\` 或 \`Td\`
+
+（\`{inside}\`）
 可能由第 {cause} 行引起：请先改那一行
 第 {first} 行或这一行有误：请对照其他行
 可能由上面所说的问题引起：请先改那一处`);

@@ -147,7 +147,10 @@ export class Reader {
       raw = rawHands(text);
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      if (error.key === NO_JSON) return this.inJson(places, places.broken(), finding("HR108", 1, { params: { path: "$", reason: "syntax" } }));
+      if (error.key === NO_JSON) {
+        const [at, reason] = places.broken();
+        return this.inJson(places, at, finding("HR108", 1, { params: { path: "$", reason } }));
+      }
       this.diagnostics.push(this.noHand(places, error));
       return undefined;
     }
@@ -179,7 +182,9 @@ export class Reader {
    * @param {ModelError} error
    */
   noHand(places, error) {
-    const said = finding("HR108", 1, { params: { path: error.path, reason: error.key, ...error.params } });
+    const inside = error.path === "$" ? null : error.path;
+    const path = inside ? { path: "inside", inside } : { path: "$" };
+    const said = finding("HR108", 1, { params: { reason: error.key, ...path, ...error.params }, help: inside && "path" });
     return this.inJson(places, places.find(error.path), said);
   }
 
