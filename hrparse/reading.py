@@ -363,7 +363,7 @@ class Reader:
                 if is_error(f)
             )
             if not builder.refused and not told and not whole:
-                findings.append(Finding("HR302", last))
+                findings.append(Finding("HR302", last, help="header" if chunk.last == chunk.first else None))
             if not any(spoils(f) for f in findings):
                 hand = builder.finish()
                 hand.site = site

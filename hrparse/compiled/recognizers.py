@@ -628,7 +628,7 @@ def S1(lines, first, builder):
     known['\n'] = None
     seats, players, source = builder.seats, builder.players, builder.source
     bets, act, at = builder.bets, builder.street.actions.append, builder.lines.append
-    folded, dealt = builder.folded.add, builder.dealt_to.add
+    folded, dealt = builder.folded.add, source.dealt.append
     seated, seated_at = players.append, source.seats.append
     claims, claim, won = builder.claims, source.summary.append, builder.hand.result.winners.append
     memo, fresh, said, sitter = S1_memo, S1_fresh, S1_said, S1_sitter
@@ -711,7 +711,7 @@ def S1(lines, first, builder):
                 at(number)
                 won(Winner(name, money, None, pot, run))
             elif deed == 8:
-                dealt(name)
+                dealt((name, number))
         elif deed < 12:
             if deed == 9:
                 money, all_in = x
@@ -1278,7 +1278,7 @@ def S32(lines, first, builder):
     known['\n'] = None
     seats, players, source = builder.seats, builder.players, builder.source
     bets, act, at = builder.bets, builder.street.actions.append, builder.lines.append
-    folded, dealt = builder.folded.add, builder.dealt_to.add
+    folded, dealt = builder.folded.add, source.dealt.append
     seated, seated_at = players.append, source.seats.append
     claims, claim, won = builder.claims, source.summary.append, builder.hand.result.winners.append
     memo, fresh, said, sitter = S32_memo, S32_fresh, S32_said, S32_sitter
@@ -1361,7 +1361,7 @@ def S32(lines, first, builder):
                 at(number)
                 won(Winner(name, money, None, pot, run))
             elif deed == 8:
-                dealt(name)
+                dealt((name, number))
         elif deed < 12:
             if deed == 9:
                 money, all_in = x

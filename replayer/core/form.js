@@ -117,7 +117,7 @@ HR201 e
 HR202 e usual
 HR203 e usual
 HR301 e
-HR302 e usual
+HR302 e usual header
 HR303 e
 HR304 n
 HR305 e between
@@ -125,15 +125,15 @@ HR306 e usual
 HR401 e stack
 HR402 e usual
 HR403 e
-HR404 w
+HR404 w by
 HR405 e stack
 HR406 w stack
-HR407 w
-HR408 w
+HR407 w usual
+HR408 w usual
 HR409 e
 HR410 e usual
 HR411 e usual unpaid
-HR412 e
+HR412 e usual
 HR413 w
 HR414 e
 HR415 w
@@ -166,7 +166,8 @@ HR607 e
 HR608 w
 HR609 w
 HR610 w
-HR611 e
+HR611 e first
+HR612 w usual
 HR901 e usual`, `line of no known shape
 this line has no known shape
 write \`{word}\`
@@ -223,6 +224,7 @@ line in the wrong place
 hand cut short
 the hand ends before the pot is awarded
 copy the hand again, down to the end of its summary
+nothing stands below this header: copy the rest of the hand, or remove the line
 hand without a header
 these lines of a hand have no header
 cancelled hand
@@ -243,6 +245,7 @@ nothing to call
 {player} calls, but there is nothing to call
 raised by another figure than the totals say
 {player} raises by {amount} to {to_amount}, but the bet to match is {high}
+\`{to_amount}\` less \`{high}\` is \`{by}\`: write that, or mend the total or the bet that is raised
 all-in with chips left
 {player} is said to be all-in, but has {left} left
 the amount is too small, or the stack in line {seat_line} too large
@@ -251,8 +254,10 @@ all-in is not said
 say all-in, unless the stack in line {seat_line} is too small
 a blind of another size than the header says
 {player} posts {amount}, but the header says {header}
+write \`{header}\`, or mend the header
 an ante of another size than the others
 {player} posts an ante of {amount}, but the ante is {ante}
+write \`{ante}\`, or mend the header
 the returned bet is not what nobody called
 {amount} goes back to {player}, but {owner} has {excess} that nobody called
 the pot does not add up
@@ -264,6 +269,7 @@ together that is {sum}: look for a share, a rake or a fee that is wrong by {off}
 the line in which {player} collects {share} seems to be missing
 more than the pots can pay
 {player} collects {amount}, but the pots that can pay it hold {limit}
+\`{limit}\` is the most: mend the sum, the winner, or a bet that the pots lack
 printed pots that the bets do not make
 the line prints pots of {printed}, but the bets make {pots}
 a pot that pays another sum than it holds
@@ -332,6 +338,10 @@ words of the summary that do not fit the cards
 the cards of {player} do not make {words}
 a street that is dealt twice
 {street} is dealt again
+line {first} deals it: remove one of the two, or mend which street it is
+a line that is there twice
+{twice} a second time
+line {first} says it already: remove one of the two
 our own fault
 hrparse itself failed on this hand: {detail}
 please report this hand`, `无法识别的行
@@ -390,6 +400,7 @@ please report this hand`, `无法识别的行
 手牌不完整
 底池还没有分配，手牌就结束了
 请重新复制这手牌，直到 SUMMARY 结尾
+头部行下面什么也没有：请补全这手牌，或删去这一行
 手牌没有头部行
 这些手牌行没有头部行
 手牌被取消
@@ -410,6 +421,7 @@ please report this hand`, `无法识别的行
 {player} 跟注，但没有可跟的注
 加注的增量与总额不符
 {player} 加注 {amount} 到 {to_amount}，但当前下注额是 {high}
+\`{to_amount}\` 减去 \`{high}\` 等于 \`{by}\`：请照此书写，或改正总额或被加注的下注
 全下之后仍有筹码
 {player} 标为 all-in，但还剩 {left}
 金额过小，或第 {seat_line} 行的筹码量过大
@@ -418,8 +430,10 @@ please report this hand`, `无法识别的行
 请标明 all-in，除非第 {seat_line} 行的筹码量过小
 盲注与牌局头不符
 {player} 下盲注 {amount}，但牌局头写的是 {header}
+请写成 \`{header}\`，或改正牌局头
 前注金额不符
 {player} 下前注 {amount}，但本手牌的前注是 {ante}
+请写成 \`{ante}\`，或改正牌局头
 退还的金额与未被跟注的金额不符
 退还给 {player} {amount}，但未被跟注的是 {owner} 的 {excess}
 底池与投入不符
@@ -431,6 +445,7 @@ please report this hand`, `无法识别的行
 似乎缺少 {player} 收取 {share} 的那一行
 收取的金额超出可赢的底池
 {player} 收取 {amount}，但可支付它的底池共有 {limit}
+最多为 \`{limit}\`：请改正金额、赢家，或底池中缺少的下注
 打印的主池边池与下注不符
 这一行的底池为 {printed}，但按下注应为 {pots}
 收取的金额与该底池不符
@@ -499,6 +514,10 @@ SUMMARY 的牌型描述与牌不符
 {player} 的牌不是 {words}
 同一条街发了两次
 {street} 又发了一次
+第 {first} 行已经发过：请删去其中一行，或改正是哪条街
+重复的行
+{twice}
+第 {first} 行已经说过：请删去其中一行
 程序自身的错误
 hrparse 处理这手牌时自身出错：{detail}
 请报告这手牌`);
@@ -510,7 +529,8 @@ game;omaha;omaha_hi_lo;limit_holdem;pot_limit_holdem;stud;razz;draw;triple_draw;
 form;1,234.05;2026/07/14 21:33:12;UTC;XIV;AB123456;123456;12;Td;Td 7h 2c;Td 7h 2c As
 reason;no_json;syntax;cut;too_deep;no_utf8;out_of_range;neither;no_list;expected;missing;enum;other;too_large;negative;decimals;blinds;seats;seat_twice;name_twice;no_player;no_amount;cards;no_card
 path;$;inside
-help;follows;either;follows_above`, `a player of this hand
+twice;dealt;show;muck;showdown;board;claim
+help;follows;either;follows_above;again`, `a player of this hand
 a name
 a seat number
 an amount
@@ -673,9 +693,16 @@ there are more than {most} cards
 \`{what}\` is no card; a card is written like \`Ah\` or \`Td\`
 
  (\`{inside}\`)
+cards are dealt to {player}
+{player} shows the same
+{player} mucks
+the showdown begins
+the summary prints the board
+the summary speaks of {player}
 may follow from line {cause}: mend that first
 line {first} or this one is wrong: the other lines tell which
-may follow from what is said above: mend that first`, `本手牌的玩家名
+may follow from what is said above: mend that first
+line {again} says the same as line {first}: remove one of the two`, `本手牌的玩家名
 玩家名
 座位号
 金额
@@ -838,9 +865,16 @@ No Limit Hold'em 以外的游戏
 \`{what}\` 不是牌；牌写作 \`Ah\` 或 \`Td\`
 
 （\`{inside}\`）
+又一次给 {player} 发牌
+{player} 又一次亮出同样的牌
+{player} 又一次 muck
+摊牌又一次开始
+SUMMARY 又一次打印公共牌
+SUMMARY 又一次提到 {player}
 可能由第 {cause} 行引起：请先改那一行
 第 {first} 行或这一行有误：请对照其他行
-可能由上面所说的问题引起：请先改那一处`);
+可能由上面所说的问题引起：请先改那一处
+第 {again} 行与第 {first} 行相同：请删去其中一行`);
 
 export const GRAMMAR = String.raw`elsewhere	other rooms	Full Tilt 	Run It Once Poker 	PPPoker Hand #	PokerMaster Hand #	Winamax Poker 	***** Hand History for Game 	#Game No : 	Ignition Hand #	Bovada Hand #	Bodog Hand #	888poker 	PartyPoker 	partypoker 	iPoker 	CoinPoker 	Unibet 	PokerTracker Hand #	ACR Hand #	WPN Hand #
 ROOM=(?:\*\*\*\*\* Hand History for Game |Run It Once Poker |Ignition Hand #|Winamax Poker |Bovada Hand #|PokerTracker |PokerMaster |Bodog Hand #|#Game No : |PartyPoker |partypoker |Full Tilt |CoinPoker |ACR Hand #|WPN Hand #|888poker |PPPoker |iPoker |Unibet )

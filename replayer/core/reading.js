@@ -344,7 +344,7 @@ export class Reader {
     const told = findings.some((f) => isError(f) && (
       f.line === last || f.code === "HR305" || (f.code === "HR103" && chunk.lines[last - chunk.first].includes(f.params.name))
     ));
-    if (!builder.refused && !told) findings.push(finding("HR302", last));
+    if (!builder.refused && !told) findings.push(finding("HR302", last, { help: chunk.last === chunk.first ? "header" : null }));
   }
 
   // -- text that is no hand ---------------------------------------------------------------------------------------------
