@@ -182,6 +182,9 @@ class _Walk:
                 self.steps(steps, k + 1, m.end(), m[0].lstrip("0") if step[3] == "seat" else seat, floor)
             elif at == len(self.text) and _compiled(step[2]).fullmatch(" "):  # blanks at a line's end are gone
                 self.steps(steps, k + 1, at, seat, floor)
+            elif words := self.meant(step[2], at):
+                for word in words:
+                    self.literal(word, at, floor)
             elif at > floor:
                 self.patterns.setdefault(item, step[2])
                 self.fail(at, item)
@@ -218,6 +221,11 @@ class _Walk:
                 self.steps(steps, k + 1, at, seat, floor)
             self.steps([inner, *steps[k + 1 :]], 0, at, seat, floor)
 
+    def meant(self, pattern: str, at: int) -> list[str]:
+        """Of a field that is one of several words, those that begin with the letter that stands here."""
+        choice = CHOICE.fullmatch(pattern)
+        return [word for word in choice[1].split("|") if word[0] == self.text[at : at + 1]] if choice else []
+
     def literal(self, literal: str, at: int, floor: int) -> int:
         """The end of the literal, or -1: then the word of it that does not fit is what was wanted."""
         if self.text.startswith(literal, at):
@@ -234,6 +242,10 @@ class _Walk:
             rest = literal[word:].strip(" ") or literal.strip(" ")
             self.fail(at + word, ("literal", rest.split(" ")[0] or literal))
         return -1
+
+
+CHOICE: Final = re.compile(r"\(\?:([^\\()\[\].?*+{}^$]+)\)")
+"""The expression of a field that is one of several words."""
 
 
 @functools.cache

@@ -35,6 +35,9 @@ const LETTERS = { O: "0", o: "0", l: "1", I: "1" };
 
 const CARD_FORM = "Td";
 
+/** The expression of a field that is one of several words. */
+const CHOICE = /^\(\?:[^\\()[\].?*+{}^$]+\)$/;
+
 /** @type {Expected} */
 const END = ["field", "line_end"];
 
@@ -244,6 +247,8 @@ class LineWalk {
         this.walk(steps, k + 1, end, step[3] === "seat" ? text.slice(at, end).replace(/^0+/, "") : seat, floor);
       } else if (at === text.length && matchEnd(step[2], " ", 0) > 0) { // blanks at a line's end are gone
         this.walk(steps, k + 1, at, seat, floor);
+      } else if (this.meant(step[2], at).length) {
+        for (const word of this.meant(step[2], at)) this.literal(word, at, floor);
       } else if (at > floor) {
         if (!this.patterns.has(field)) this.patterns.set(field, step[2]);
         this.fail(at, ["field", field]);
@@ -280,6 +285,15 @@ class LineWalk {
       }
       this.walk([inner, ...rest()], 0, at, seat, floor);
     }
+  }
+
+  /**
+   * Of a field that is one of several words, those that begin with the letter that stands here.
+   * @param {string} pattern
+   * @param {number} at
+   */
+  meant(pattern, at) {
+    return CHOICE.test(pattern) ? pattern.slice(3, -1).split("|").filter((word) => word[0] === this.text[at]) : [];
   }
 
   /**

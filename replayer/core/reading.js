@@ -183,6 +183,7 @@ export class Reader {
    */
   noHand(places, error) {
     const inside = error.path === "$" ? null : error.path;
+    /** @type {Record<string, string>} */
     const path = inside ? { path: "inside", inside } : { path: "$" };
     const said = finding("HR108", 1, { params: { reason: error.key, ...path, ...error.params }, help: inside && "path" });
     return this.inJson(places, places.find(error.path), said);
