@@ -516,7 +516,7 @@ SUMMARY 的牌型描述与牌不符
 {street} 又发了一次
 第 {first} 行已经发过：请删去其中一行，或改正是哪条街
 重复的行
-{twice}
+重复：{twice}
 第 {first} 行已经说过：请删去其中一行
 程序自身的错误
 hrparse 处理这手牌时自身出错：{detail}
@@ -865,12 +865,12 @@ No Limit Hold'em 以外的游戏
 \`{what}\` 不是牌；牌写作 \`Ah\` 或 \`Td\`
 
 （\`{inside}\`）
-又一次给 {player} 发牌
-{player} 又一次亮出同样的牌
-{player} 又一次 muck
-摊牌又一次开始
-SUMMARY 又一次打印公共牌
-SUMMARY 又一次提到 {player}
+给 {player} 发牌
+{player} 亮出同样的牌
+{player} muck
+摊牌开始
+SUMMARY 打印公共牌
+SUMMARY 提到 {player}
 可能由第 {cause} 行引起：请先改那一行
 第 {first} 行或这一行有误：请对照其他行
 可能由上面所说的问题引起：请先改那一处
@@ -980,17 +980,22 @@ SITTING_OUT: is sitting out
 OUT_OF_HAND= out of hand(?: \([^()\n]*\))?
 seat~Seat {SEAT}:{} {NAME} ({STACK}< in chips%><, {BOUNTY} bounty%>)<{SITTING_OUT}%{OUT_OF_HAND}%>
 chat~{NAME} said, "{0}
-STATE=(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)
+STATE=(?: has timed out while being disconnected| has timed out while disconnected| is disconnected|: is sitting out| is sitting out| has timed out| is connected| has returned|: sits out| sits out)
 connection~{NAME}{STATE}
-MOVE= (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)
-seating~{NAME}{MOVE}
-PLACE= (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \n]+(?: \.[0-9]+)?)?\.?|wins the tournament(?: and receives [^ \n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)
-finish~{NAME}{PLACE}
+_NUMBER_OF_SEAT,TOURNAMENT_ID
+MOVE= (?:was removed from the table for failing to post|will be allowed to play after the button|leaves the table)
+seating~{NAME}< joins the table< at seat #{_NUMBER_OF_SEAT}%>%{MOVE}>
+_ORDINAL=[0-9]+(?:st|nd|rd|th)
+_PRIZE=[^ \n]+(?: \.[0-9]+\.?)?
+_DIGITS,TOURNAMENT_ID
+finish~{NAME}< finished the tournament< in {_ORDINAL} place%>< and received {_PRIZE}%.%>% wins the tournament< and receives {_PRIZE}%>< - congratulations!%>% wins an entry to tournament #{_DIGITS}>
 _SUM,SMALL_BLIND
 _VICTIM.
 knockout~{NAME}< wins the {_SUM} bounty% split the {_SUM} bounty% wins {_SUM}> for eliminating {_VICTIM}
-PURCHASE= (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \n]+(?: [A-Za-z]+)?)?
-rebuy~{NAME}{PURCHASE}
+PURCHASE= (?:takes the add-on|takes the addon|re-buys|adds on|rebuys)
+_CHIPS=[0-9][0-9,.]*
+_PRICE=[^ \n]+(?: [A-Za-z]+)?
+rebuy~{NAME}{PURCHASE} and receives {_CHIPS} chips< for {_PRICE}%>
 silence~{NAME}:
 _START=Poker Hand #[A-Z]{0,4}[0-9]+: +
 _TOURNAMENT=Tournament #[0-9]+, 
