@@ -27,6 +27,9 @@ that a field takes tells its form."""
 LONGEST: Final = 1000
 """Characters of a line that are looked at; nobody reads further to find a fault."""
 
+LONGEST_NAME: Final = 60
+"""Characters that the name of somebody unknown may have in a line that looks like one that is skipped."""
+
 LOST_BREAKS: Final = 3
 """In a line where so many others begin, all line breaks of the text were lost."""
 
@@ -194,6 +197,8 @@ class _Walk:
             furthest = self.fail(at, ("field", step[2] or "text"))
             before = self.at
             for end in range(at + 1, len(self.text) + 1):
+                if self.noise and (end > LONGEST_NAME or WORD.match(self.text, end)):
+                    continue
                 self.steps(steps, k + 1, end, seat, end + 1 if self.text.startswith(" ", end) else end)
             if furthest and self.at == before and not self.noise:  # what should end it is nowhere
                 self.steps(steps, k + 1, len(self.text), seat, -1)

@@ -27,6 +27,9 @@ const MORE_OF_A_VALUE = /[.,]?[0-9A-Za-z][0-9A-Za-z.,]*/y;
 /** Characters of a line that are looked at; nobody reads further to find a fault. */
 const LONGEST_LINE = 1000;
 
+/** Letters that the name of somebody unknown may have in a line that looks like one that is skipped. */
+const LONGEST_NAME = 60;
+
 /** In a line where so many others begin, all line breaks of the text were lost. */
 const LOST_BREAKS = 3;
 
@@ -257,6 +260,7 @@ class LineWalk {
     } else if (kind === "free") {
       const isFurthest = this.fail(at, ["field", step[2] || "text"]), before = this.at;
       for (let end = at + 1; end <= text.length; end++) {
+        if (this.noise && (characters(text, end) > LONGEST_NAME || /[0-9A-Za-z]/.test(text[end] ?? ""))) continue;
         if (!partsAPair(text, end)) this.walk(steps, k + 1, end, seat, text[end] === " " ? end + 1 : end);
       }
       // what should end it is nowhere
