@@ -116,7 +116,6 @@ class Builder:
         "The name on each seat, by its number as printed."
         self.bets: dict[str, Decimal] = {}
         self.all_bets = [self.bets]
-        self.dealt_to: set[str] = set()
         self.folded: set[str] = set()
         self.cashouts: list[Cashout] = []
         self.boards: list[tuple[int, int | None, list[str]]] = []
@@ -141,7 +140,7 @@ class Builder:
     @property
     def dealt_in(self) -> set[str]:
         """Who got cards or did anything."""
-        found = self.dealt_to
+        found = {player for player, _ in self.source.dealt}
         for street in self.hand.streets:
             found.update(map(ACTOR, street.actions))
         return found
@@ -292,12 +291,11 @@ class Builder:
         self.source.streets[0] = line
 
     def dealt(self, line: int, player: str, cards: str | None) -> None:
-        self.dealt_to.add(player)
+        self.source.dealt.append((player, line))
         if cards:
             hero = self.by_name[player]
             hero.is_hero = True
             hero.cards = cards_of(cards)
-            self.source.dealt.append((player, line))
 
     def open_street(
         self, line: int, name: StreetName, cards: list[str] | None, run: str | None, printed: list[str] | None
@@ -517,7 +515,7 @@ class Builder:
         hand, result, source, players = self.hand, self.hand.result, self.source, self.players
         if not hand.ante:
             hand.ante = self.antes
-        dealt_in = self.dealt_to | self.folded
+        dealt_in = self.folded.union([player for player, _ in source.dealt])
         dealt_in.update(self.all_bets[0])
         if len(dealt_in) < len(players):  # who only checked, collected or posted dead money
             dealt_in = self.dealt_in

@@ -10,11 +10,12 @@ from __future__ import annotations
 import functools
 import re
 from decimal import Decimal
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar, get_args
 
 import msgspec
 
 Lang = Literal["en", "zh"]
+T = TypeVar("T")
 Severity = Literal["error", "warning", "note"]
 
 Expected = tuple[str, str]
@@ -69,6 +70,20 @@ class Diagnostic(msgspec.Struct):
         return {name: getattr(self, name) for name in self.__struct_fields__}
 
 
+def spoken(lang: str) -> None:
+    """Raises ValueError for a language that there are no messages in; it names those that there are."""
+    if lang not in get_args(Lang):
+        raise ValueError(f"lang cannot be {lang!r}; there are: {', '.join(get_args(Lang))}")
+
+
+class InEach(dict[Lang, T]):
+    """Something in each language. ValueError for a language that there is not."""
+
+    def __missing__(self, lang: str) -> T:
+        spoken(lang)
+        raise KeyError(lang)
+
+
 class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The same words in both languages."""
 
@@ -76,6 +91,8 @@ class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     zh: str
 
     def of(self, lang: Lang) -> str:
+        """ValueError for a language that there is not."""
+        spoken(lang)
         return self.zh if lang == "zh" else self.en
 
 
@@ -114,6 +131,7 @@ def catalogue() -> Catalogue:
 
 def label(section: str, key: str, lang: Lang = "en") -> str:
     """The words for a key of the labels; a key without words is shown as it is, with spaces."""
+    spoken(lang)
     text = catalogue().labels.get(section, {}).get(key)
     return text.of(lang) if text else key.replace("_", " ")
 

@@ -27,6 +27,9 @@ that a field takes tells its form."""
 LONGEST: Final = 1000
 """Characters of a line that are looked at; nobody reads further to find a fault."""
 
+LONGEST_NAME: Final = 60
+"""Characters that the name of somebody unknown may have in a line that looks like one that is skipped."""
+
 LOST_BREAKS: Final = 3
 """In a line where so many others begin, all line breaks of the text were lost."""
 
@@ -46,7 +49,7 @@ def explain(site: str, text: str, names: list[str], seats: dict[str, str]) -> Fi
         two_seats(site, text)
         or _glued(site, walk, names, seats)
         or _unknown_name(site, text, names, seats)
-        or _furthest(site, walk, names, seats)
+        or _furthest(site, _with_noise(site, walk))
     )
     if length - indent > LONGEST and finding.code == "HR101" and "word" not in finding.params:
         finding.help = "long"
@@ -142,6 +145,8 @@ class _Walk:
         "For each place where a value was read up to: where it begins, which field it is, its expression."
         self.patterns: dict[Expected, str] = {}
         "The expressions of the fields that were wanted."
+        self.noise = False
+        "Whether the rules are those of lines that are skipped."
 
     def fail(self, at: int, item: Expected) -> bool:
         """Note what was wanted at a place; False when another rule came further."""
@@ -177,20 +182,25 @@ class _Walk:
         elif kind == "term":
             m = _compiled(step[2]).match(self.text, at)
             item = ("field", step[1].lower() if step[3] else "text")
+            words = self.meant(step[2], at)
+            for word in words:
+                self.literal(word, at, floor)
             if m is not None and m.end() > at:
                 self.values.setdefault(m.end(), (at, item, step[2]))
                 self.steps(steps, k + 1, m.end(), m[0].lstrip("0") if step[3] == "seat" else seat, floor)
             elif at == len(self.text) and _compiled(step[2]).fullmatch(" "):  # blanks at a line's end are gone
                 self.steps(steps, k + 1, at, seat, floor)
-            elif at > floor:
+            elif at > floor and not words:
                 self.patterns.setdefault(item, step[2])
                 self.fail(at, item)
         elif kind == "free":
             furthest = self.fail(at, ("field", step[2] or "text"))
             before = self.at
             for end in range(at + 1, len(self.text) + 1):
+                if self.noise and (end > LONGEST_NAME or WORD.match(self.text, end)):
+                    continue
                 self.steps(steps, k + 1, end, seat, end + 1 if self.text.startswith(" ", end) else end)
-            if furthest and self.at == before:  # what should end it is nowhere
+            if furthest and self.at == before and not self.noise:  # what should end it is nowhere
                 self.steps(steps, k + 1, len(self.text), seat, -1)
         elif kind in ("player", "sitter"):
             mine = self.names if kind == "player" else [self.seats[seat]] if seat in self.seats else []
@@ -218,6 +228,12 @@ class _Walk:
                 self.steps(steps, k + 1, at, seat, floor)
             self.steps([inner, *steps[k + 1 :]], 0, at, seat, floor)
 
+    def meant(self, pattern: str, at: int) -> list[str]:
+        """Of a field that is one of several words, those that begin with the letter that stands here."""
+        choice = CHOICE.fullmatch(pattern)
+        words = [choice[1] + word for word in choice[2].split("|")] if choice else []
+        return [word for word in words if word[0] == self.text[at : at + 1]]
+
     def literal(self, literal: str, at: int, floor: int) -> int:
         """The end of the literal, or -1: then the word of it that does not fit is what was wanted."""
         if self.text.startswith(literal, at):
@@ -234,6 +250,10 @@ class _Walk:
             rest = literal[word:].strip(" ") or literal.strip(" ")
             self.fail(at + word, ("literal", rest.split(" ")[0] or literal))
         return -1
+
+
+CHOICE: Final = re.compile(r"([^\\()\[\].?*+{}^$|]*)\(\?:([^\\()\[\].?*+{}^$]+)\)")
+"""The expression of a field that is one of several words: what all begin with, and the rest of each."""
 
 
 @functools.cache
@@ -256,6 +276,56 @@ def _walked(site: str, text: str, names: list[str], seats: dict[str, str]) -> _W
             if name in EVENTS:
                 walk.steps([mine["rules"][name]], 0, 0, None, -1)
     return walk
+
+
+def _with_noise(site: str, walk: _Walk) -> _Walk:
+    """The walk along the rules of noise, where they come further than the others: most of the line matches one of them.
+    Where they come as far, what they want there is wanted too if it may be what was meant. A free name may be anything,
+    so the line of somebody unknown must be mended by what is wanted."""
+    text, names = walk.text, walk.names
+    if text.startswith(tuple(form()["sites"][site]["openings"])) and not text.startswith(tuple(names)):
+        return walk
+    noise = _along_noise(site, walk, [["player"]])
+    if noise.at > walk.at:
+        return noise
+    free = _along_noise(site, walk, [])
+    word = text[free.at :].split(" ")[0]
+    if free.at > walk.at:
+        for (kind, key), place in zip(free.wanted, free.places, strict=True):
+            if kind == "literal" and (is_slip(word, key) or _reads(site, text[:place] + key + text[place:], free)):
+                return free
+    word = text[walk.at :].split(" ")[0]
+    if noise.at == walk.at:
+        for item, place in zip(noise.wanted, noise.places, strict=True):
+            if item[0] == "literal" and is_slip(word, item[1]) and item not in walk.wanted:
+                walk.wanted.append(item)
+                walk.places.append(place)
+    return walk
+
+
+def _along_noise(site: str, walk: _Walk, name: list[Node]) -> _Walk:
+    """The line walked along the rules of noise, which begin with a name: this one, or any."""
+    mine = form()["sites"][site]
+    noise = _Walk(walk.text, walk.names, walk.seats, mine["parts"])
+    noise.noise = True
+    for rule in mine["free_noise"]:
+        steps = flat(mine["rules"][rule])
+        noise.steps([*(name or steps[:1]), *steps[1:]], 0, 0, None, -1)
+    return noise
+
+
+@functools.cache
+def _noise(site: str) -> re.Pattern[str]:
+    """What reads as noise."""
+    mine = form()["sites"][site]
+    return re.compile("|".join(expression(mine["rules"][name], None, mine["parts"]) for name in mine["free_noise"]))
+
+
+def _reads(site: str, line: str, walk: _Walk) -> bool:
+    """Whether a line reads by the rules of a walk."""
+    if walk.noise:
+        return _noise(site).fullmatch(line) is not None
+    return _walked(site, line, walk.names, walk.seats).reads
 
 
 def stops(rule: Node, parts: dict[str, Node], text: str, names: list[str], seats: dict[str, str]) -> Finding:
@@ -306,7 +376,7 @@ def two_seats(site: str, text: str) -> Finding | None:
     return Finding("HR107", 0, at + 1)
 
 
-def _furthest(site: str, walk: _Walk, names: list[str], seats: dict[str, str]) -> Finding:
+def _furthest(site: str, walk: _Walk) -> Finding:
     text, end = walk.text, walk.at
     while end < len(text) and text[end] != " ":
         end += 1
@@ -319,12 +389,12 @@ def _furthest(site: str, walk: _Walk, names: list[str], seats: dict[str, str]) -
     for best in words:
         if word == best:
             return _helped(finding, "blank", best)
-        if 0 < distance(word, best) <= max(1, len(best) // 3) and len(best) > 1:
+        if is_slip(word, best) and len(best) > 1:
             return _helped(finding, "did_you_mean", best)
     for best in words:
         place = walk.places[walk.wanted.index(("literal", best))]
         mended = (text[:place] + best + gap + text[place:] for gap in ("", " "))
-        if any(_walked(site, line, names, seats).reads for line in mended) or (not text[place:] and len(words) == 1):
+        if any(_reads(site, line, walk) for line in mended) or (not text[place:] and len(words) == 1):
             finding.column, finding.end_column = place + 1, place + 2
             return _helped(finding, "missing", best)
     form = next((form_of(walk.patterns[item]) for item in wanted if item in walk.patterns), None)
@@ -430,6 +500,11 @@ def distance(a: str, b: str) -> int:
             row.append(least)
         before, above = above, row
     return above[-1]
+
+
+def is_slip(word: str, meant: str) -> bool:
+    """Whether a word may be a slip for another."""
+    return 0 < distance(word, meant) <= max(1, len(meant) // 3)
 
 
 def nearest(word: str, choices: list[str]) -> list[str]:

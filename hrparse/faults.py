@@ -114,6 +114,10 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
             near = [*bridges, *(k for k in expected if k not in bridges)]
             wanted = tuple(("line", k) for k in near)
             findings.append(Finding("HR301", number, params={"line": kind}, expected=wanted))
+            twin = next((e[1] for e in kept if e[0] == kind and e[2] == event[2]), 0)
+            if twin:
+                findings[-1].help = "again"
+                findings[-1].params |= {"again": str(number), "first": str(twin)}
     for name, finding in told.items():
         other = finding.params.get("word", "")
         lines_with = [e for e in events if other in e[2]]

@@ -195,7 +195,7 @@ class Source(msgspec.Struct, gc=False):
     runs: tuple[int, int] | None = None
     "Line and figure of `Hand was run two times`."
     dealt: list[tuple[str, int]] = []
-    "Who was dealt cards that the text shows, and the line that says so."
+    "Who was dealt cards, and the line that says so, line by line."
 
 
 class Hand(msgspec.Struct, gc=False):

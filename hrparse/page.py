@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import hrparse
-from hrparse.diagnostics import Lang
+from hrparse.diagnostics import Lang, spoken
 from hrparse.json_form import json_text
 from hrparse.model import Hand
 
@@ -69,7 +69,8 @@ def empty() -> str:
 
 
 def moment(hands: Sequence[Hand], lang: Lang) -> dict[str, Any]:
-    """The hands from their beginning, as links and pages hold them."""
+    """The hands from their beginning, as links and pages hold them. ValueError for a language that the page has not."""
+    spoken(lang)
     return {"hands": hrparse.to_dict(list(hands)), "hand": 1, "frame": 0, "view": {"lang": lang, **VIEW}}
 
 

@@ -10,6 +10,8 @@ from typing import Final, NamedTuple
 
 BLANKS: Final = re.compile(r"[ \t\r\n]*")
 STRING: Final = re.compile(r'"[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})[^"\\\x00-\x1f]*)*"')
+UNENDED: Final = re.compile(r'(?:"[^"]*)?')
+"""Nothing, or a string that does not end."""
 SCALAR: Final = re.compile(
     STRING.pattern + r"|(?:true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)(?![0-9A-Za-z.+-])"
 )
@@ -50,14 +52,16 @@ class Places:
         line = bisect_right(self.starts, at, 0, len(self.lines))
         return line, at - self.starts[line - 1] + 1
 
-    def broken(self) -> int:
-        """Where the text stops being JSON; its beginning where that is not to be seen."""
+    def broken(self) -> tuple[int, str]:
+        """Where the text stops being JSON, its beginning where that is not to be seen, and the reason: `cut` where it
+        only ends too early, behind a value or within a string; the place is then the end of what it says."""
         try:
             for _ in self.values():
                 pass
         except BrokenError as broken:
-            return broken.at
-        return 0
+            said = self.text.rstrip(" \t\r\n")
+            return (len(said), "cut") if UNENDED.fullmatch(said[broken.at :]) else (broken.at, "syntax")
+        return 0, "syntax"
 
     def hands(self) -> list[int]:
         """Where each hand begins: the whole text, or what is in its list `hands`."""

@@ -21,7 +21,7 @@ from hrparse import text as texts
 from hrparse.build import ALLOWED, Builder
 from hrparse.diagnostics import FORM_HELP, Diagnostic, Finding, Lang, catalogue, render
 from hrparse.events import EVENTS, Event
-from hrparse.grammar import form, registry
+from hrparse.grammar import form, registry, sites
 from hrparse.model import Hand
 from hrparse.order import fits, lark_accepts
 from hrparse.recognize import Engine, Recognizer, openings, recognizer
@@ -87,8 +87,9 @@ def read(
         for each in given:
             if each not in known:
                 raise ValueError(f"{what} cannot be {each!r}; there are: {', '.join(known)}")
-    if site is not None and site not in registry():
-        raise KeyError(f"there is no site {site!r}; there are: {', '.join(registry())}")
+    known_sites = [opening.site for opening in sites()]
+    if site is not None and site not in known_sites:
+        raise KeyError(f"there is no site {site!r}; there are: {', '.join(map(str, known_sites))}")
     reader = Reader(site, engine, frozenset(allow), audit, lang)
     return reader.read(source)
 
@@ -133,8 +134,8 @@ class Reader:
         except ModelError as error:
             if error.key != NO_JSON:
                 return [Reading(None, [self.no_hand(places, error)], len(text))], None
-            finding = Finding("HR108", 1, params={"path": "$", "reason": "syntax"})
-            return [], self.in_json(places, places.broken(), finding)
+            at, reason = places.broken()
+            return [], self.in_json(places, at, Finding("HR108", 1, params={"path": "$", "reason": reason}))
 
     def json_hands(self, places: Places, found: list[tuple[str, Any]]) -> Iterator[Reading]:
         from hrparse.json_form import ModelError, hand_of
@@ -159,8 +160,11 @@ class Reader:
             yield Reading(given, said, len(places.text), is_hand=True)
 
     def no_hand(self, places: Places, error: ModelError) -> Diagnostic:
-        params = {"path": error.path, "reason": error.key, **error.params}
-        return self.in_json(places, places.find(error.path), Finding("HR108", 1, params=params))
+        inside = error.path != "$"
+        path = {"path": "inside", "inside": error.path} if inside else {"path": "$"}
+        params = {"reason": error.key, **path, **error.params}
+        finding = Finding("HR108", 1, params=params, help="path" if inside else None)
+        return self.in_json(places, places.find(error.path), finding)
 
     def in_json(self, places: Places, at: int, finding: Finding) -> Diagnostic:
         """A finding in words, at a place of a JSON text."""
@@ -363,7 +367,7 @@ class Reader:
                 if is_error(f)
             )
             if not builder.refused and not told and not whole:
-                findings.append(Finding("HR302", last))
+                findings.append(Finding("HR302", last, help="header" if chunk.last == chunk.first else None))
             if not any(spoils(f) for f in findings):
                 hand = builder.finish()
                 hand.site = site

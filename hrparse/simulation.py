@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from hrparse.audit.strength import number
 from hrparse.build import CURRENCIES, GAME
 from hrparse.composer import composer
-from hrparse.diagnostics import Lang
+from hrparse.diagnostics import Lang, spoken
 from hrparse.grammar import registry, sites
 from hrparse.ledger import ZERO, Table, pot_name
 from hrparse.model import Action, Hand, Player, Result, Street, StreetName, TournamentInfo, Winner
@@ -88,6 +88,7 @@ class SettingError(ValueError):
         super().__init__(f"{setting}: {self.text('en')}")
 
     def text(self, lang: Lang) -> str:
+        spoken(lang)
         return REASONS[self.reason][lang].format(**self.params)
 
 

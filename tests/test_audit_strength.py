@@ -134,6 +134,8 @@ def test_words_of_no_known_shape_claim_nothing() -> None:
 
 def test_a_straight_that_is_none() -> None:
     assert claim("a straight, Ten to King") == NO_HAND
+    assert claim("three of a kind, Kings hello world") == NO_HAND
+    assert claim("a pair of Kings - Ace kicker and so on") == NO_HAND
 
 
 def test_words_of_no_known_shape_may_be_said_of_any_cards() -> None:

@@ -16,9 +16,11 @@ from simulation import play
 import hrparse
 from fuzz.damage import mutate
 from hrparse.diagnostics import catalogue
+from hrparse.grammar import sites
 from hrparse.json_form import ModelError
 
 HERE = Path(__file__).parent
+NAMES = [str(opening.site) for opening in sites()]
 OPTIONS: tuple[dict[str, Any], ...] = (
     {},
     {"allow": ["zoom", "straddle"]},
@@ -128,8 +130,12 @@ def test_text_beyond_a_block() -> None:
 @pytest.mark.parametrize(
     ("text", "options", "crash"),
     [
-        ("", {"site": "nosuch"}, "RangeError: no site is called nosuch"),
-        ("", {"lang": "fr"}, "RangeError: no language is called fr"),
+        ("", {"site": "nosuch"}, "RangeError: site cannot be nosuch; there are: " + ", ".join(NAMES)),
+        ("", {"site": "elsewhere"}, "RangeError: site cannot be elsewhere; there are: "),
+        ("", {"lang": "fr"}, "RangeError: lang cannot be fr; there are: en, zh"),
+        ("", {"allow": ["zoom", "omaha"]}, "RangeError: allow cannot be omaha; there are: zoom, straddle"),
+        ("", {"allow": "zoom"}, "RangeError: allow cannot be z; there are: zoom, straddle"),
+        ("", {"language": "zh"}, "TypeError: no option is called language; there are: site, allow, audit, lang"),
         (42, {}, "TypeError: hrparse reads text"),
         (None, {}, "TypeError: hrparse reads text"),
     ],
@@ -194,7 +200,7 @@ def test_every_way_to_load_it() -> None:
 
 def test_an_unknown_site_is_an_error() -> None:
     (answer,) = ask([{"job": "parse", "text": "x", "options": {"site": "nobody"}}])
-    assert "no site is called nobody" in answer["crash"]
+    assert "site cannot be nobody" in answer["crash"]
 
 
 # -- JSON --------------------------------------------------------------------------------------------------------------

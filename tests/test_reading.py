@@ -283,7 +283,8 @@ def test_sites_mixed_in_one_text_and_asked_for_one_by_one() -> None:
         ({"lang": "de"}, "lang cannot be 'de'; there are: en, zh"),
         ({"allow": {"zoom", "foo"}}, "allow cannot be 'foo'; there are: zoom, straddle"),
         ({"allow": "straddle"}, "allow cannot be 's'; there are: zoom, straddle"),
-        ({"site": "Foo"}, "there is no site 'Foo'; there are: "),
+        ({"site": "Foo"}, "there is no site 'Foo'; there are: " + ", ".join(str(o.site) for o in sites())),
+        ({"site": "elsewhere"}, "there is no site 'elsewhere'; there are: "),
     ],
 )
 def test_an_option_that_there_is_not_is_refused_at_once(options: dict[str, Any], said: str) -> None:

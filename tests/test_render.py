@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -11,12 +12,16 @@ from typing import Any
 import jsonschema
 import pytest
 
-from hrparse.diagnostics import Diagnostic, Finding, Lang, catalogue
+import hrparse
+from hrparse.diagnostics import Diagnostic, Finding, Lang, catalogue, label
 from hrparse.diagnostics import render as in_words
+from hrparse.grammar import line_types
+from hrparse.page import page, share
 from hrparse.render import FORMATS, summary
 from hrparse.render.explain import explain, listing
 from hrparse.render.terminal import visible, width
 from hrparse.render.text import WINDOW, excerpt
+from hrparse.simulation import SettingError
 
 SNAPSHOTS = Path(__file__).parent / "render"
 
@@ -198,3 +203,27 @@ def test_explain_every_code(lang: Lang) -> None:
         assert catalogue().codes[code].bad.strip().splitlines()[0] in page
     with pytest.raises(KeyError):
         explain("HR000", lang)
+
+
+NO_LANGUAGE: Any = "de"
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda lang: hrparse.parse("", lang=lang),
+        lambda lang: in_words(FOLD, "", lang),
+        lambda lang: label("field", "amount", lang),
+        lambda lang: explain("HR101", lang),
+        lambda lang: listing(lang),
+        lambda lang: summary(1, 0, 1, 1, lang),
+        lambda lang: page([], lang=lang),
+        lambda lang: share([], lang=lang),
+        lambda lang: line_types("pokerstars")[0].label(lang),
+        lambda lang: SettingError("keep").text(lang),
+        *(lambda lang, form=form: "".join(form([("a", in_words(FOLD, ""))], lang)) for form in FORMATS.values()),
+    ],
+)
+def test_a_language_that_there_is_not_is_refused_by_name(ask: Callable[[Any], object]) -> None:
+    with pytest.raises(ValueError, match="lang cannot be 'de'; there are: en, zh"):
+        ask(NO_LANGUAGE)

@@ -139,7 +139,7 @@ at(number)
 won(Winner(name, money, None, pot, run))
 """,
     ),
-    "dealt": Deed(only_name, "dealt(name)\n"),
+    "dealt": Deed(only_name, "dealt((name, number))\n"),
     "post_small_blind": Deed(
         amounts,
         """money, all_in = x
@@ -603,7 +603,7 @@ def {tag}(lines, first, builder):
     known[{NAMELESS!r}] = None
     seats, players, source = builder.seats, builder.players, builder.source
     bets, act, at = builder.bets, builder.street.actions.append, builder.lines.append
-    folded, dealt = builder.folded.add, builder.dealt_to.add
+    folded, dealt = builder.folded.add, source.dealt.append
     seated, seated_at = players.append, source.seats.append
     claims, claim, won = builder.claims, source.summary.append, builder.hand.result.winners.append
     memo, fresh, said, sitter = {tag}_memo, {tag}_fresh, {tag}_said, {tag}_sitter

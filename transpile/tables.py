@@ -37,8 +37,8 @@ def showdown_words() -> list[tuple[str, int]]:
     """For each shape of words: the expression, `<r>` in it for a rank, and the category of hand."""
     for pattern, _ in words.TABLE:
         # raises `Refused` where the two languages would read it differently
-        portable(javascript(pattern.pattern).replace("([", "(?:["))
-        assert words.kicker_group(pattern) == pattern.groups  # the last, as JavaScript takes it
+        portable(javascript(pattern.pattern.removesuffix(words.MORE)).replace("([", "(?:["))
+        assert words.kicker_group(pattern) == pattern.groups - 1  # the last but `more`, as JavaScript takes it
     return list(words.SHAPES)
 
 

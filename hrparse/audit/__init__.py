@@ -3,7 +3,7 @@
     order   whose turn it is, what may be done (HR5xx)          money   numbers that must agree (HR4xx)
     cards   cards and winners (HR6xx)                            labels  blinds against the button (R1)
     table   the date, and seats that the table has not           words   the words of a showdown, as data
-    strength  how strong a hand is
+    strength  how strong a hand is                               repeats lines that stand twice
 
 One pass over the actions with the chips of the ledger; a rule is a function that reports to the `Course`.
 """
@@ -13,7 +13,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Final
 
-from hrparse.audit import cards, labels, money, order, table
+from hrparse.audit import cards, labels, money, order, repeats, table
 from hrparse.audit.course import Course
 from hrparse.diagnostics import Finding
 from hrparse.ledger import ZERO
@@ -35,20 +35,25 @@ def audit(hand: Hand) -> list[Finding]:
     if len(course.findings) > 1:
         trace(course.findings, played)
         course.findings.sort(key=lambda finding: finding.line)
+    if course.findings and hand.source:
+        repeats.like_the_line_above(course, hand.source, course.findings)
     return course.findings
 
 
-FOLLOW_FROM_PLAY: Final = "HR401 HR402 HR403 HR404 HR405 HR406 HR409 HR410 HR412 HR413 HR501 HR503 HR504 HR505 HR607"
+FOLLOW_FROM_PLAY: Final = (
+    "HR401 HR402 HR403 HR404 HR405 HR406 HR409 HR410 HR412 HR413 "
+    "HR501 HR503 HR504 HR505 HR506 HR507 HR508 HR509 HR510 HR607"
+)
 """What one wrong amount, or one lost action, brings about later in the hand."""
 
 FOLLOW_FROM_SUMS: Final = "HR410 HR411 HR412 HR413 HR414 HR415 HR607"
 """What one wrong figure of the payout brings about in the others."""
 
-WRONG_CARDS: Final = "HR601 HR602 HR603"
+WRONG_CARDS: Final = "HR601 HR602 HR603 HR611"
 FOLLOW_FROM_CARDS: Final = "HR603 HR604 HR606 HR608 HR609 HR610"
 """What one wrong card brings about later in the hand."""
 
-FOLLOW_FROM_LOST_STREET: Final = "HR506 HR507 HR604"
+FOLLOW_FROM_LOST_STREET: Final = "HR604"
 """What a lost marker brings about, besides what any line of the play does."""
 
 
@@ -86,7 +91,7 @@ def wrong_sum(findings: list[Finding]) -> Finding | None:
     for finding in findings:
         first.setdefault(finding.code, finding)
     put_in, paid_out = first.get("HR410"), first.get("HR411")
-    if put_in or not paid_out or paid_out.help == "unpaid":
+    if put_in or (paid_out and paid_out.help == "unpaid"):
         return put_in or paid_out
     return first.get("HR412") or first.get("HR607") or paid_out
 
@@ -195,6 +200,7 @@ def settle(course: Course) -> None:
         cards.best(course, piles, won, boards)
     cards.board_growth(course)
     if source:
+        repeats.twice(course, source)
         cards.summary_boards(course, boards)
         cards.runs(course, boards)
         for claim in source.summary:

@@ -45,7 +45,7 @@ def name_twice(course: Course) -> None:
     owner: dict[str, tuple[str, int]] = {}
     told: set[str] = set()
     held: dict[str, list[str]] = {player.name: [] for player in hand.players}
-    held_since = dict(source.dealt) if source else {}
+    held_since: dict[str, int] = {}
 
     def deal(to: str, cards: list[str], line: int) -> None:
         for card in cards:
@@ -57,10 +57,12 @@ def name_twice(course: Course) -> None:
 
     for player in hand.players:
         if player.is_hero and player.cards:
-            deal(player.name, player.cards, held_since.get(player.name, 0))
+            line = next((line for name, line in source.dealt if name == player.name), 0) if source else 0
+            deal(player.name, player.cards, line)
             held[player.name] = player.cards
+            held_since[player.name] = line
     for number_, street in enumerate(hand.streets):
-        if street.cards:
+        if street.cards and not dealt_before(hand.streets[:number_], street):
             deal(f"*{number_}", street.cards, source.streets[number_] if source else 0)
         for at, action in enumerate(street.actions):
             if action.cards and action.player in held:
@@ -88,16 +90,22 @@ def either(course: Course, first: int, words: str) -> None:
         finding.params["first"] = str(first)
 
 
+def dealt_before(streets: list[Street], street: Street) -> bool:
+    """Whether one of these streets is the same with the same cards: its line stands there twice (HR611)."""
+    return any((s.name, s.run, s.cards) == (street.name, street.run, street.cards) for s in streets)
+
+
 def board_growth(course: Course) -> None:
     """HR603 the board that a street marker repeats is not the board that was dealt · HR611 a street is dealt twice."""
     source = course.hand.source
     streets = course.hand.streets
-    dealt: set[tuple[str, int | None]] = set()
+    dealt: dict[tuple[str, int | None], int] = {}
     for index, street in enumerate(streets):
         if street.cards:
-            if (street.name, street.run) in dealt:
+            first = dealt.setdefault((street.name, street.run), index)
+            if first != index:
                 course.find("HR611", source.streets[index] if source else 0, street=street.name)
-            dealt.add((street.name, street.run))
+                either(course, source.streets[first] if source else 0, "first")
     for index, printed in enumerate(source.printed_boards if source else ()):
         if source and printed:
             before = streets_before(streets, index)

@@ -64,7 +64,10 @@ def raise_by(course: Course, seat: int, action: Action) -> None:
             amount=money(action.amount),
             to_amount=money(to_amount),
             high=money(course.high),
+            by=money(by),
         )
+        if by > ZERO:
+            course.findings[-1].help = "by"
 
 
 def all_in(course: Course, seat: int, action: Action) -> None:

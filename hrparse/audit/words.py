@@ -72,10 +72,13 @@ KICKERS = r"(?: - lower kicker| - [a-z]+ higher| - (?P<kickers>[a-z]+(?:\+[a-z]+
 """What may follow: the kickers, best first, down to the one that decides. `lower kicker` and `Ten higher` (of a flush:
 the card that decides, wherever it stands) say nothing that can be checked."""
 
-TABLE = tuple((re.compile((shape + KICKERS).replace("<r>", "([a-z]+)")), category) for shape, category in SHAPES)
+MORE = r"(?P<more> [^\n]*)?"
+"""What is behind all that, and belongs to no hand."""
+
+TABLE = tuple((re.compile((shape + KICKERS + MORE).replace("<r>", "([a-z]+)")), category) for shape, category in SHAPES)
 
 NO_HAND: Made = (-1,)
-"""What words claim that no cards can make, such as a straight from Ten to King."""
+"""What words claim that no cards can make: a straight from Ten to King, or a hand with other words behind it."""
 
 
 @functools.lru_cache(maxsize=4096)
@@ -90,8 +93,9 @@ def claim(words: str) -> Made | None:
         match = pattern.fullmatch(text)
         if match:
             kickers = (match["kickers"] or "").split("+") if match["kickers"] else []
-            named = [group for index, group in enumerate(match.groups(), 1) if group and index != kicker_group(pattern)]
-            return put_together(category, [rank(word) for word in named], [rank(word) for word in kickers])
+            named = [group for group in match.groups()[: kicker_group(pattern) - 1] if group]
+            found = put_together(category, [rank(word) for word in named], [rank(word) for word in kickers])
+            return NO_HAND if found and match["more"] else found
     return None
 
 

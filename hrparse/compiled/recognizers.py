@@ -388,7 +388,7 @@ S1_often = {4, 8, 0, 11, 10, 9, 1, 29, 41, 23, 28, 34, 37, 38, 15, 17, 18, 19, 1
 S1_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Cash Drop to Pot : total ', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'Poker Hand #', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
 S1_heads = (' collected ', ': Bet & Muck ', ': Bet & Muck folds', ': Chooses to EV Cashout', ': Pays Cashout Risk (', ': Receives Cashout (', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
 S1_far = ('Full Tilt ', 'Run It Once Poker ', 'PPPoker Hand #', 'PokerMaster Hand #', 'Winamax Poker ', '***** Hand History for Game ', '#Game No : ', 'Ignition Hand #', 'Bovada Hand #', 'Bodog Hand #', '888poker ', 'PartyPoker ', 'partypoker ', 'iPoker ', 'CoinPoker ', 'Unibet ', 'PokerTracker Hand #', 'ACR Hand #', 'WPN Hand #')
-S1_noise = late('S1_noise', '(?:[^\\n]+ said, "(?:[^\\n]+|))|(?:[^\\n]+(?:(?: has timed out(?: while (?:being |)disconnected|)| is (?:dis|)connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+|)|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place|)(?: and received [^ \\n]+(?: \\.[0-9]+|)|)\\.?|wins the tournament(?: and receives [^ \\n]+|)(?: - congratulations!|)|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+|)|)))|(?:[^\\n]+:)', 'fullmatch')
+S1_noise = late('S1_noise', '(?:[^\\n]+ said, "(?:[^\\n]+|))|(?:[^\\n]+(?:(?: has timed out while being disconnected| has timed out while disconnected| is disconnected|: is sitting out| is sitting out| has timed out| is connected| has returned|: sits out| sits out)))|(?:[^\\n]+(?: joins the table(?: at seat #(?:[0-9]+)|)|(?: (?:was removed from the table for failing to post|will be allowed to play after the button|leaves the table))))|(?:[^\\n]+(?: finished the tournament(?: in (?:[0-9]+(?:st|nd|rd|th)) place|)(?:(?: and received (?:[^ \\n]+(?: \\.[0-9]+\\.?|))|\\.)|)| wins the tournament(?: and receives (?:[^ \\n]+(?: \\.[0-9]+\\.?|))|)(?: - congratulations!|)| wins an entry to tournament #(?:[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:takes the add-on|takes the addon|re-buys|adds on|rebuys)) and receives (?:[0-9][0-9,.]*) chips(?: for (?:[^ \\n]+(?: [A-Za-z]+|))|))|(?:[^\\n]+:)', 'fullmatch')
 
 S1_lead = {'Seat', '*** ', 'Hand', 'Deal', 'Poke', 'Tabl', 'Cash', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca'}
 def S1_way0(line, known, seats):
@@ -628,7 +628,7 @@ def S1(lines, first, builder):
     known['\n'] = None
     seats, players, source = builder.seats, builder.players, builder.source
     bets, act, at = builder.bets, builder.street.actions.append, builder.lines.append
-    folded, dealt = builder.folded.add, builder.dealt_to.add
+    folded, dealt = builder.folded.add, source.dealt.append
     seated, seated_at = players.append, source.seats.append
     claims, claim, won = builder.claims, source.summary.append, builder.hand.result.winners.append
     memo, fresh, said, sitter = S1_memo, S1_fresh, S1_said, S1_sitter
@@ -711,7 +711,7 @@ def S1(lines, first, builder):
                 at(number)
                 won(Winner(name, money, None, pot, run))
             elif deed == 8:
-                dealt(name)
+                dealt((name, number))
         elif deed < 12:
             if deed == 9:
                 money, all_in = x
@@ -1033,7 +1033,7 @@ S32_often = {4, 8, 0, 11, 10, 9, 1, 29, 23, 28, 37, 38, 15, 17, 18, 19, 16, 20, 
 S32_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'PokerStars ', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
 S32_heads = (' cashed out the hand for ', ' collected ', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
 S32_far = ('Full Tilt ', 'Run It Once Poker ', 'PPPoker Hand #', 'PokerMaster Hand #', 'Winamax Poker ', '***** Hand History for Game ', '#Game No : ', 'Ignition Hand #', 'Bovada Hand #', 'Bodog Hand #', '888poker ', 'PartyPoker ', 'partypoker ', 'iPoker ', 'CoinPoker ', 'Unibet ', 'PokerTracker Hand #', 'ACR Hand #', 'WPN Hand #')
-S32_noise = late('S32_noise', '(?:[^\\n]+ said, "(?:[^\\n]+|))|(?:[^\\n]+(?:(?: has timed out(?: while (?:being |)disconnected|)| is (?:dis|)connected| has returned|:? sits out|:? is sitting out)))|(?:[^\\n]+(?: (?:joins the table(?: at seat #[0-9]+|)|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)))|(?:[^\\n]+(?: (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place|)(?: and received [^ \\n]+(?: \\.[0-9]+|)|)\\.?|wins the tournament(?: and receives [^ \\n]+|)(?: - congratulations!|)|wins an entry to tournament #[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \\n]+(?: [A-Za-z]+|)|)))|(?:(?:Hand #(?:[0-9]+:?)|(?:\\*{5,} # [0-9]+ \\*{5,})))|(?:[^\\n]+:)', 'fullmatch')
+S32_noise = late('S32_noise', '(?:[^\\n]+ said, "(?:[^\\n]+|))|(?:[^\\n]+(?:(?: has timed out while being disconnected| has timed out while disconnected| is disconnected|: is sitting out| is sitting out| has timed out| is connected| has returned|: sits out| sits out)))|(?:[^\\n]+(?: joins the table(?: at seat #(?:[0-9]+)|)|(?: (?:was removed from the table for failing to post|will be allowed to play after the button|leaves the table))))|(?:[^\\n]+(?: finished the tournament(?: in (?:[0-9]+(?:st|nd|rd|th)) place|)(?:(?: and received (?:[^ \\n]+(?: \\.[0-9]+\\.?|))|\\.)|)| wins the tournament(?: and receives (?:[^ \\n]+(?: \\.[0-9]+\\.?|))|)(?: - congratulations!|)| wins an entry to tournament #(?:[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:takes the add-on|takes the addon|re-buys|adds on|rebuys)) and receives (?:[0-9][0-9,.]*) chips(?: for (?:[^ \\n]+(?: [A-Za-z]+|))|))|(?:(?:Hand #(?:[0-9]+:?)|(?:\\*{5,} # [0-9]+ \\*{5,})))|(?:[^\\n]+:)', 'fullmatch')
 
 S32_lead = {'Seat', '*** ', 'Hand', 'Deal', 'Poke', 'Tabl', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca'}
 def S32_way0(line, known, seats):
@@ -1278,7 +1278,7 @@ def S32(lines, first, builder):
     known['\n'] = None
     seats, players, source = builder.seats, builder.players, builder.source
     bets, act, at = builder.bets, builder.street.actions.append, builder.lines.append
-    folded, dealt = builder.folded.add, builder.dealt_to.add
+    folded, dealt = builder.folded.add, source.dealt.append
     seated, seated_at = players.append, source.seats.append
     claims, claim, won = builder.claims, source.summary.append, builder.hand.result.winners.append
     memo, fresh, said, sitter = S32_memo, S32_fresh, S32_said, S32_sitter
@@ -1361,7 +1361,7 @@ def S32(lines, first, builder):
                 at(number)
                 won(Winner(name, money, None, pot, run))
             elif deed == 8:
-                dealt(name)
+                dealt((name, number))
         elif deed < 12:
             if deed == 9:
                 money, all_in = x

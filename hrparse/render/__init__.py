@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from hrparse.diagnostics import Diagnostic, Lang
+from hrparse.diagnostics import Diagnostic, Lang, spoken
 from hrparse.render import concise, github, json, sarif, text
 
 Located = tuple[str, Diagnostic]
@@ -39,6 +39,7 @@ def summary(
     good: hands without an error. missing: files and folders that could not be read. unaudited: hands that were not
     audited, as they do not read.
     """
+    spoken(lang)
     left = []
     if missing:
         left.append(f"{missing:,} 个文件或目录未读取" if lang == "zh" else f"{_count(missing, 'file')} not read")

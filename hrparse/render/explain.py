@@ -7,7 +7,8 @@ from hrparse.render.text import SEVERITY
 
 
 def explain(code: str, lang: Lang = "en") -> str:
-    """The page of one code, without a line end after it. KeyError for a code that is not in the catalogue."""
+    """The page of one code, without a line end after it. KeyError for a code that is not in the catalogue,
+    ValueError for a language that there is not."""
     entry = catalogue().codes[code]
     wrong, mended = ("有误：", "改正：") if lang == "zh" else ("wrong:", "mended:")
     return "\n\n".join(

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hrparse.diagnostics import Diagnostic, Lang, Severity
+from hrparse.diagnostics import Diagnostic, InEach, Lang, Severity
 from hrparse.render.terminal import cells, sentence, visible, width
 
 WINDOW = 160
@@ -24,14 +24,14 @@ BEFORE_CARET = 60
 
 MARK = "…"
 
-SEVERITY: dict[Lang, dict[Severity, str]] = {
-    "en": {"error": "error", "warning": "warning", "note": "note"},
-    "zh": {"error": "错误", "warning": "警告", "note": "提示"},
-}
-WORDS: dict[Lang, dict[str, str]] = {
-    "en": {"hand": "hand", "expected": "expected", "help": "help", "colon": ": ", "comma": ", "},
-    "zh": {"hand": "手牌", "expected": "应为", "help": "帮助", "colon": "：", "comma": "、"},
-}
+SEVERITY: InEach[dict[Severity, str]] = InEach(
+    en={"error": "error", "warning": "warning", "note": "note"},
+    zh={"error": "错误", "warning": "警告", "note": "提示"},
+)
+WORDS: InEach[dict[str, str]] = InEach(
+    en={"hand": "hand", "expected": "expected", "help": "help", "colon": ": ", "comma": ", "},
+    zh={"hand": "手牌", "expected": "应为", "help": "帮助", "colon": "：", "comma": "、"},
+)
 EXPECTED_LIMIT = 5
 """So many of the things that could stand at the fault are named, the nearest first."""
 

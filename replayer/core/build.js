@@ -644,11 +644,11 @@ export const DEEDS = {
   },
   dealt(hand, line, values, player) {
     player.dealtIn = true;
+    if (hand.source !== null) hand.source.dealt.push([player.name, line]);
     if (!values[1]) return;
     player.atTable();
     player.isHero = true;
     player.cards = cardsOf(values[1]);
-    if (hand.source !== null) hand.source.dealt.push([player.name, line]);
   },
   flop(hand, line, values) {
     hand.openStreet(line, "flop", values[0], cardsOf(values[1]), null);

@@ -27,6 +27,9 @@ const MORE_OF_A_VALUE = /[.,]?[0-9A-Za-z][0-9A-Za-z.,]*/y;
 /** Characters of a line that are looked at; nobody reads further to find a fault. */
 const LONGEST_LINE = 1000;
 
+/** Letters that the name of somebody unknown may have in a line that looks like one that is skipped. */
+const LONGEST_NAME = 60;
+
 /** In a line where so many others begin, all line breaks of the text were lost. */
 const LOST_BREAKS = 3;
 
@@ -34,6 +37,9 @@ const LOST_BREAKS = 3;
 const LETTERS = { O: "0", o: "0", l: "1", I: "1" };
 
 const CARD_FORM = "Td";
+
+/** The expression of a field that is one of several words: what all begin with, and the rest of each. */
+const CHOICE = /^([^\\()[\].?*+{}^$|]*)\(\?:([^\\()[\].?*+{}^$]+)\)$/;
 
 /** @type {Expected} */
 const END = ["field", "line_end"];
@@ -51,7 +57,7 @@ export function explainLine(site, line, text, names, seats) {
   const indent = text.length - trimStart(text).length, length = characters(text);
   text = text.slice(indent, placeAfter(text, indent, LONGEST_LINE));
   const walk = walked(site, text, names, seats);
-  const found = twoSeats(site, line, text) ?? glued(site, line, walk) ?? unknownName(site, line, text, names, seats) ?? furthest(site, line, walk);
+  const found = twoSeats(site, line, text) ?? glued(site, line, walk) ?? unknownName(site, line, text, names, seats) ?? furthest(site, line, withNoise(site, walk));
   if (length - indent > LONGEST_LINE && found.code === "HR101" && !("word" in found.params)) {
     found.help = "long";
     found.params = { length: String(length), limit: String(LONGEST_LINE) };
@@ -188,6 +194,8 @@ class LineWalk {
     this.values = new Map();
     /** The expressions of the fields that were wanted. @type {Map<string, string>} */
     this.patterns = new Map();
+    /** Whether the rules are those of lines that are skipped. */
+    this.noise = false;
   }
 
   /**
@@ -238,23 +246,25 @@ class LineWalk {
       const end = this.literal(kind === "text" ? inside : step[2], at, floor);
       if (end >= 0) this.walk(steps, k + 1, end, seat, floor);
     } else if (kind === "term") {
-      const end = matchEnd(step[2], text, at), field = step[3] ? inside.toLowerCase() : "text";
+      const end = matchEnd(step[2], text, at), field = step[3] ? inside.toLowerCase() : "text", words = this.meant(step[2], at);
+      for (const word of words) this.literal(word, at, floor);
       if (end > at) {
         if (!this.values.has(end)) this.values.set(end, [at, field, step[2]]);
         this.walk(steps, k + 1, end, step[3] === "seat" ? text.slice(at, end).replace(/^0+/, "") : seat, floor);
       } else if (at === text.length && matchEnd(step[2], " ", 0) > 0) { // blanks at a line's end are gone
         this.walk(steps, k + 1, at, seat, floor);
-      } else if (at > floor) {
+      } else if (at > floor && !words.length) {
         if (!this.patterns.has(field)) this.patterns.set(field, step[2]);
         this.fail(at, ["field", field]);
       }
     } else if (kind === "free") {
       const isFurthest = this.fail(at, ["field", step[2] || "text"]), before = this.at;
       for (let end = at + 1; end <= text.length; end++) {
+        if (this.noise && (characters(text, end) > LONGEST_NAME || /[0-9A-Za-z]/.test(text[end] ?? ""))) continue;
         if (!partsAPair(text, end)) this.walk(steps, k + 1, end, seat, text[end] === " " ? end + 1 : end);
       }
       // what should end it is nowhere
-      if (isFurthest && this.at === before) this.walk(steps, k + 1, text.length, seat, -1);
+      if (isFurthest && this.at === before && !this.noise) this.walk(steps, k + 1, text.length, seat, -1);
     } else if (kind === "player" || kind === "sitter") {
       if (at > floor) this.fail(at, ["field", "player"]);
       const sitter = seat === null ? undefined : this.seats.get(seat);
@@ -280,6 +290,16 @@ class LineWalk {
       }
       this.walk([inner, ...rest()], 0, at, seat, floor);
     }
+  }
+
+  /**
+   * Of a field that is one of several words, those that begin with the letter that stands here.
+   * @param {string} pattern
+   * @param {number} at
+   */
+  meant(pattern, at) {
+    const choice = CHOICE.exec(pattern);
+    return choice ? choice[2].split("|").map((word) => choice[1] + word).filter((word) => word[0] === this.text[at]) : [];
   }
 
   /**
@@ -329,6 +349,61 @@ function walked(site, text, names, seats) {
   for (const name of site.classes.line) walk.walk([site.rules[name]], 0, 0, null, -1);
   if (!walk.pastName) for (const name of site.classes.free) if (name in EVENTS) walk.walk([site.rules[name]], 0, 0, null, -1);
   return walk;
+}
+
+/**
+ * The walk along the rules of noise, where they come further than the others: most of the line matches one of them. Where they come as
+ * far, what they want there is wanted too if it may be what was meant. A free name may be anything, so the line of somebody unknown
+ * must be mended by what is wanted.
+ * @param {Site} site
+ * @param {LineWalk} walk
+ */
+function withNoise(site, walk) {
+  const { text, names } = walk;
+  if (startsWithAny(text, site.openings) && !startsWithAny(text, names)) return walk;
+  const noise = alongNoise(site, walk, ["player"]);
+  if (noise.at > walk.at) return noise;
+  const free = alongNoise(site, walk), { at, places } = free;
+  /** @param {number} place @param {Expected} item */
+  const slip = (place, [kind, key]) => kind === "literal" && isSlip(distance(text.slice(place).split(" ")[0], key), key);
+  if (at > walk.at && free.wanted.some((item, k) => {
+    return slip(at, item) || (item[0] === "literal" && readsBy(site, text.slice(0, places[k]) + item[1] + text.slice(places[k]), free));
+  })) return free;
+  if (noise.at === walk.at) {
+    noise.wanted.forEach((item, k) => {
+      if (!slip(walk.at, item) || walk.wants(item)) return;
+      walk.wanted.push(item);
+      walk.places.push(noise.places[k]);
+    });
+  }
+  return walk;
+}
+
+/**
+ * The line walked along the rules of noise, which begin with a name: this one, or any.
+ * @param {Site} site
+ * @param {LineWalk} walk
+ * @param {Node} [name]
+ */
+function alongNoise(site, { text, names, seats }, name) {
+  const noise = new LineWalk(text, names, seats);
+  noise.noise = true;
+  for (const rule of site.freeNoise) {
+    const [any, ...steps] = flat(site.rules[rule]);
+    noise.walk([name ?? any, ...steps], 0, 0, null, -1);
+  }
+  return noise;
+}
+
+/**
+ * Whether a line reads by the rules of a walk.
+ * @param {Site} site
+ * @param {string} line
+ * @param {LineWalk} walk
+ */
+function readsBy(site, line, { noise, names, seats }) {
+  if (!noise) return walked(site, line, names, seats).reads;
+  return [...site.freeNoise].some((name) => matchEnd(`(?:${expression(site.rules[name], null)})$`, line, 0) > 0);
 }
 
 /**
@@ -392,7 +467,7 @@ export function twoSeats(site, line, text) {
  * @returns {Finding}
  */
 function furthest(site, line, walk) {
-  const { text, names, seats } = walk;
+  const { text } = walk;
   let end = walk.at;
   while (end < text.length && text[end] !== " ") end++;
   const word = text.slice(walk.at, end), size = characters(word);
@@ -409,7 +484,7 @@ function furthest(site, line, walk) {
   for (const best of words) {
     const place = walk.places[walk.wanted.findIndex(([kind, key]) => kind === "literal" && key === best)];
     /** @param {string} gap */
-    const mends = (gap) => walked(site, text.slice(0, place) + best + gap + text.slice(place), names, seats).reads;
+    const mends = (gap) => readsBy(site, text.slice(0, place) + best + gap + text.slice(place), walk);
     if (mends("") || mends(" ") || (place === text.length && words.length === 1)) {
       found.column = characters(text, place) + 1;
       found.end_column = found.column + 1;

@@ -119,7 +119,13 @@ export function faults(site, chunk, seen) {
       kept.push(event);
     } else {
       const near = [...bridges, ...expected.filter((k) => !bridges.includes(k))];
-      findings.push(finding("HR301", number, { params: { line: kind }, expected: near.map((k) => ["line", k]) }));
+      const found = finding("HR301", number, { params: { line: kind }, expected: near.map((k) => ["line", k]) });
+      const twin = kept.find((e) => e[0] === kind && JSON.stringify(e[2]) === JSON.stringify(event[2]));
+      if (twin) {
+        found.help = "again";
+        Object.assign(found.params, { again: String(number), first: String(twin[1]) });
+      }
+      findings.push(found);
     }
   }
   for (const [word, found] of told) {

@@ -110,14 +110,14 @@ HR104 e first
 HR105 w
 HR106 w usual
 HR107 e usual lost
-HR108 e
+HR108 e path
 HR109 e usual
 HR110 e usual
 HR201 e
 HR202 e usual
 HR203 e usual
 HR301 e
-HR302 e usual
+HR302 e usual header
 HR303 e
 HR304 n
 HR305 e between
@@ -125,15 +125,15 @@ HR306 e usual
 HR401 e stack
 HR402 e usual
 HR403 e
-HR404 w
+HR404 w by
 HR405 e stack
 HR406 w stack
-HR407 w
-HR408 w
+HR407 w usual
+HR408 w usual
 HR409 e
 HR410 e usual
 HR411 e usual unpaid
-HR412 e
+HR412 e usual
 HR413 w
 HR414 e
 HR415 w
@@ -166,7 +166,8 @@ HR607 e
 HR608 w
 HR609 w
 HR610 w
-HR611 e
+HR611 e first
+HR612 w usual
 HR901 e usual`, `line of no known shape
 this line has no known shape
 write \`{word}\`
@@ -202,7 +203,8 @@ another line begins here
 put a line break at the caret
 the line breaks of this text are lost: copy it again with them, each line of the hand on a line of its own
 a JSON text that is no hand
-this JSON is no hand: {reason} (\`{path}\`)
+this JSON is no hand: {reason}{path}
+the path begins at \`$\`, the whole text; \`[0]\` is the first of a list
 a file that is no text
 this is no text, but a binary file such as a picture or an archive
 give the text files themselves
@@ -222,6 +224,7 @@ line in the wrong place
 hand cut short
 the hand ends before the pot is awarded
 copy the hand again, down to the end of its summary
+nothing stands below this header: copy the rest of the hand, or remove the line
 hand without a header
 these lines of a hand have no header
 cancelled hand
@@ -242,6 +245,7 @@ nothing to call
 {player} calls, but there is nothing to call
 raised by another figure than the totals say
 {player} raises by {amount} to {to_amount}, but the bet to match is {high}
+\`{to_amount}\` less \`{high}\` is \`{by}\`: write that, or mend the total or the bet that is raised
 all-in with chips left
 {player} is said to be all-in, but has {left} left
 the amount is too small, or the stack in line {seat_line} too large
@@ -250,8 +254,10 @@ all-in is not said
 say all-in, unless the stack in line {seat_line} is too small
 a blind of another size than the header says
 {player} posts {amount}, but the header says {header}
+write \`{header}\`, or mend the header
 an ante of another size than the others
 {player} posts an ante of {amount}, but the ante is {ante}
+write \`{ante}\`, or mend the header
 the returned bet is not what nobody called
 {amount} goes back to {player}, but {owner} has {excess} that nobody called
 the pot does not add up
@@ -263,6 +269,7 @@ together that is {sum}: look for a share, a rake or a fee that is wrong by {off}
 the line in which {player} collects {share} seems to be missing
 more than the pots can pay
 {player} collects {amount}, but the pots that can pay it hold {limit}
+\`{limit}\` is the most: mend the sum, the winner, or a bet that the pots lack
 printed pots that the bets do not make
 the line prints pots of {printed}, but the bets make {pots}
 a pot that pays another sum than it holds
@@ -331,6 +338,10 @@ words of the summary that do not fit the cards
 the cards of {player} do not make {words}
 a street that is dealt twice
 {street} is dealt again
+line {first} deals it: remove one of the two, or mend which street it is
+a line that is there twice
+{twice} a second time
+line {first} says it already: remove one of the two
 our own fault
 hrparse itself failed on this hand: {detail}
 please report this hand`, `无法识别的行
@@ -368,7 +379,8 @@ please report this hand`, `无法识别的行
 请在脱字符处换行
 这段文字的换行丢失了：请连同换行重新复制，手牌的每一行各占一行
 不是手牌的 JSON
-这段 JSON 不是手牌：{reason}（\`{path}\`）
+这段 JSON 不是手牌：{reason}{path}
+路径从表示整个文本的 \`$\` 开始；\`[0]\` 是列表中的第一项
 不是文本文件
 这不是文本，而是图片、压缩包之类的二进制文件
 请给出文本文件本身
@@ -388,6 +400,7 @@ please report this hand`, `无法识别的行
 手牌不完整
 底池还没有分配，手牌就结束了
 请重新复制这手牌，直到 SUMMARY 结尾
+头部行下面什么也没有：请补全这手牌，或删去这一行
 手牌没有头部行
 这些手牌行没有头部行
 手牌被取消
@@ -408,6 +421,7 @@ please report this hand`, `无法识别的行
 {player} 跟注，但没有可跟的注
 加注的增量与总额不符
 {player} 加注 {amount} 到 {to_amount}，但当前下注额是 {high}
+\`{to_amount}\` 减去 \`{high}\` 等于 \`{by}\`：请照此书写，或改正总额或被加注的下注
 全下之后仍有筹码
 {player} 标为 all-in，但还剩 {left}
 金额过小，或第 {seat_line} 行的筹码量过大
@@ -416,8 +430,10 @@ please report this hand`, `无法识别的行
 请标明 all-in，除非第 {seat_line} 行的筹码量过小
 盲注与牌局头不符
 {player} 下盲注 {amount}，但牌局头写的是 {header}
+请写成 \`{header}\`，或改正牌局头
 前注金额不符
 {player} 下前注 {amount}，但本手牌的前注是 {ante}
+请写成 \`{ante}\`，或改正牌局头
 退还的金额与未被跟注的金额不符
 退还给 {player} {amount}，但未被跟注的是 {owner} 的 {excess}
 底池与投入不符
@@ -429,6 +445,7 @@ please report this hand`, `无法识别的行
 似乎缺少 {player} 收取 {share} 的那一行
 收取的金额超出可赢的底池
 {player} 收取 {amount}，但可支付它的底池共有 {limit}
+最多为 \`{limit}\`：请改正金额、赢家，或底池中缺少的下注
 打印的主池边池与下注不符
 这一行的底池为 {printed}，但按下注应为 {pots}
 收取的金额与该底池不符
@@ -497,6 +514,10 @@ SUMMARY 的牌型描述与牌不符
 {player} 的牌不是 {words}
 同一条街发了两次
 {street} 又发了一次
+第 {first} 行已经发过：请删去其中一行，或改正是哪条街
+重复的行
+重复：{twice}
+第 {first} 行已经说过：请删去其中一行
 程序自身的错误
 hrparse 处理这手牌时自身出错：{detail}
 请报告这手牌`);
@@ -506,8 +527,10 @@ line;header;table;seat;post_ante;post_small_blind;post_big_blind;post_both_blind
 street;preflop;flop;turn;river;showdown
 game;omaha;omaha_hi_lo;limit_holdem;pot_limit_holdem;stud;razz;draw;triple_draw;single_draw;badugi;short_deck;courchevel;mixed;cap;zoom;straddle;other_game
 form;1,234.05;2026/07/14 21:33:12;UTC;XIV;AB123456;123456;12;Td;Td 7h 2c;Td 7h 2c As
-reason;no_json;syntax;too_deep;no_utf8;out_of_range;neither;no_list;expected;missing;enum;other;too_large;negative;decimals;blinds;seats;seat_twice;name_twice;no_player;no_amount;cards;no_card
-help;follows;either;follows_above`, `a player of this hand
+reason;no_json;syntax;cut;too_deep;no_utf8;out_of_range;neither;no_list;expected;missing;enum;other;too_large;negative;decimals;blinds;seats;seat_twice;name_twice;no_player;no_amount;cards;no_card
+path;$;inside
+twice;dealt;show;muck;showdown;board;claim
+help;follows;either;follows_above;again`, `a player of this hand
 a name
 a seat number
 an amount
@@ -647,6 +670,7 @@ three cards, each a rank and a suit, as in \`Td 7h 2c\`
 four cards, each a rank and a suit, as in \`Td 7h 2c As\`
 this is no JSON: {what}
 this is no JSON from here on
+it ends here, unfinished
 this is nested too deep
 this is not UTF-8 text
 a number is out of range
@@ -667,9 +691,18 @@ seat {what} is given twice
 a \`{what}\` needs an \`amount\`
 there are more than {most} cards
 \`{what}\` is no card; a card is written like \`Ah\` or \`Td\`
+
+ (\`{inside}\`)
+cards are dealt to {player}
+{player} shows the same
+{player} mucks
+the showdown begins
+the summary prints the board
+the summary speaks of {player}
 may follow from line {cause}: mend that first
 line {first} or this one is wrong: the other lines tell which
-may follow from what is said above: mend that first`, `本手牌的玩家名
+may follow from what is said above: mend that first
+line {again} says the same as line {first}: remove one of the two`, `本手牌的玩家名
 玩家名
 座位号
 金额
@@ -809,6 +842,7 @@ No Limit Hold'em 以外的游戏
 四张牌，每张是点数加花色，例如 \`Td 7h 2c As\`
 这不是 JSON：{what}
 从这里开始不是 JSON
+到这里就中断了
 嵌套太深
 不是 UTF-8 文本
 有数字超出范围
@@ -829,9 +863,18 @@ No Limit Hold'em 以外的游戏
 \`{what}\` 需要 \`amount\`
 牌超过 {most} 张
 \`{what}\` 不是牌；牌写作 \`Ah\` 或 \`Td\`
+
+（\`{inside}\`）
+给 {player} 发牌
+{player} 亮出同样的牌
+{player} muck
+摊牌开始
+SUMMARY 打印公共牌
+SUMMARY 提到 {player}
 可能由第 {cause} 行引起：请先改那一行
 第 {first} 行或这一行有误：请对照其他行
-可能由上面所说的问题引起：请先改那一处`);
+可能由上面所说的问题引起：请先改那一处
+第 {again} 行与第 {first} 行相同：请删去其中一行`);
 
 export const GRAMMAR = String.raw`elsewhere	other rooms	Full Tilt 	Run It Once Poker 	PPPoker Hand #	PokerMaster Hand #	Winamax Poker 	***** Hand History for Game 	#Game No : 	Ignition Hand #	Bovada Hand #	Bodog Hand #	888poker 	PartyPoker 	partypoker 	iPoker 	CoinPoker 	Unibet 	PokerTracker Hand #	ACR Hand #	WPN Hand #
 ROOM=(?:\*\*\*\*\* Hand History for Game |Run It Once Poker |Ignition Hand #|Winamax Poker |Bovada Hand #|PokerTracker |PokerMaster |Bodog Hand #|#Game No : |PartyPoker |partypoker |Full Tilt |CoinPoker |ACR Hand #|WPN Hand #|888poker |PPPoker |iPoker |Unibet )
@@ -937,17 +980,22 @@ SITTING_OUT: is sitting out
 OUT_OF_HAND= out of hand(?: \([^()\n]*\))?
 seat~Seat {SEAT}:{} {NAME} ({STACK}< in chips%><, {BOUNTY} bounty%>)<{SITTING_OUT}%{OUT_OF_HAND}%>
 chat~{NAME} said, "{0}
-STATE=(?: has timed out(?: while (?:being )?disconnected)?| is (?:dis)?connected| has returned|:? sits out|:? is sitting out)
+STATE=(?: has timed out while being disconnected| has timed out while disconnected| is disconnected|: is sitting out| is sitting out| has timed out| is connected| has returned|: sits out| sits out)
 connection~{NAME}{STATE}
-MOVE= (?:joins the table(?: at seat #[0-9]+)?|leaves the table|was removed from the table for failing to post|will be allowed to play after the button)
-seating~{NAME}{MOVE}
-PLACE= (?:finished the tournament(?: in [0-9]+(?:st|nd|rd|th) place)?(?: and received [^ \n]+(?: \.[0-9]+)?)?\.?|wins the tournament(?: and receives [^ \n]+)?(?: - congratulations!)?|wins an entry to tournament #[0-9]+)
-finish~{NAME}{PLACE}
+_NUMBER_OF_SEAT,TOURNAMENT_ID
+MOVE= (?:was removed from the table for failing to post|will be allowed to play after the button|leaves the table)
+seating~{NAME}< joins the table< at seat #{_NUMBER_OF_SEAT}%>%{MOVE}>
+_ORDINAL=[0-9]+(?:st|nd|rd|th)
+_PRIZE=[^ \n]+(?: \.[0-9]+\.?)?
+_DIGITS,TOURNAMENT_ID
+finish~{NAME}< finished the tournament< in {_ORDINAL} place%>< and received {_PRIZE}%.%>% wins the tournament< and receives {_PRIZE}%>< - congratulations!%>% wins an entry to tournament #{_DIGITS}>
 _SUM,SMALL_BLIND
 _VICTIM.
 knockout~{NAME}< wins the {_SUM} bounty% split the {_SUM} bounty% wins {_SUM}> for eliminating {_VICTIM}
-PURCHASE= (?:re-?buys|takes the add-?on|adds on) and receives [0-9][0-9,.]* chips(?: for [^ \n]+(?: [A-Za-z]+)?)?
-rebuy~{NAME}{PURCHASE}
+PURCHASE= (?:takes the add-on|takes the addon|re-buys|adds on|rebuys)
+_CHIPS=[0-9][0-9,.]*
+_PRICE=[^ \n]+(?: [A-Za-z]+)?
+rebuy~{NAME}{PURCHASE} and receives {_CHIPS} chips< for {_PRICE}%>
 silence~{NAME}:
 _START=Poker Hand #[A-Z]{0,4}[0-9]+: +
 _TOURNAMENT=Tournament #[0-9]+, 

@@ -13,7 +13,8 @@ export { sourceOf } from "./model.js";
 export const version = VERSION;
 
 /**
- * Read a text. Never throws on what the text says; RangeError for a `site` or a `lang` that is not known, TypeError for what is no text.
+ * Read a text. Never throws on what the text says; RangeError for a `site`, a `lang` or a format in `allow` that is not known,
+ * TypeError for an option that there is not and for what is no text.
  * @param {string} text
  * @param {import("./reading.js").Options} [options] `site`: whose hands these are, else each hand tells; `allow`: zoom, straddle
  *   (R9); `audit`: hold each hand against the rules of the game; `lang` of the messages

@@ -104,7 +104,7 @@
  * @property {PotLine|null} [pot]
  * @property {number} [button]
  * @property {[number, number]|null} [runs] line and figure of `Hand was run two times`
- * @property {[string, number][]} dealt who was dealt cards that the text shows, and the line that says so
+ * @property {[string, number][]} dealt who was dealt cards, and the line that says so, line by line
  */
 
 /** @typedef {() => Source|null} Unread what gives the source when it is asked for */

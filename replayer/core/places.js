@@ -6,6 +6,8 @@ import { characters } from "./text.js";
 const BLANKS = /[ \t\r\n]*/y;
 const STRING = /"[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})[^"\\\x00-\x1f]*)*"/y;
 const WORD = /(?:true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)(?![0-9A-Za-z.+-])/y;
+/** Nothing, or a string that does not end. */
+const UNENDED = /^(?:"[^"]*)?$/;
 const STEP = /\.([^.[]+)|\[([0-9]+)\]/g;
 
 /** @typedef {{depth: number, key: string, at: number}} Value in how many arrays and objects, what it is called there, where it begins */
@@ -45,16 +47,21 @@ export class Places {
     return [low + 1, characters(this.lines[low], at - this.starts[low]) + 1];
   }
 
-  /** Where the text stops being JSON; its beginning where that is not to be seen. */
+  /**
+   * Where the text stops being JSON, its beginning where that is not to be seen, and the reason: `cut` where it only ends too early,
+   * behind a value or within a string; the place is then the end of what it says.
+   * @returns {[number, string]}
+   */
   broken() {
     const values = this.values();
     try {
       while (!values.next().done);
     } catch (error) {
-      if (error instanceof BrokenError) return error.at;
-      throw error;
+      if (!(error instanceof BrokenError)) throw error;
+      const said = this.text.replace(/[ \t\r\n]+$/, "");
+      return UNENDED.test(said.slice(error.at)) ? [said.length, "cut"] : [error.at, "syntax"];
     }
-    return 0;
+    return [0, "syntax"];
   }
 
   /** Where each hand begins: the whole text, or what is in its list `hands`. */

@@ -9,7 +9,7 @@ import { Builder } from "./build.js";
 import { finding, FORM_HELP, isError, render } from "./diagnostics.js";
 import { faults } from "./faults.js";
 import { EVENTS } from "./form.js";
-import { registry, siteNamed } from "./grammar.js";
+import { registry, siteNamed, sites } from "./grammar.js";
 import { handOf, ModelError, NO_JSON, rawHands } from "./json_form.js";
 import { quoted } from "./matcher.js";
 import { keepSource, sourceOf } from "./model.js";
@@ -49,17 +49,32 @@ const LONGEST_JSON_LINE = 1000;
 /** What no text holds: control characters besides blanks, the end mark of old files and the escape of terminals. */
 const NO_TEXT = /[\0-\x08\x0e-\x19\x1c-\x1f]/;
 
+/** What `parse` may be asked. */
+const OPTIONS = ["site", "allow", "audit", "lang"];
+
+/**
+ * RangeError where one of the values of an option is none that it may have.
+ * @param {string} option
+ * @param {readonly string[]} values
+ * @param {Iterable<string>} given
+ */
+function known(option, values, given) {
+  for (const each of given) if (!values.includes(each)) throw new RangeError(`${option} cannot be ${each}; there are: ${values.join(", ")}`);
+}
+
 /** The options of one reading, and what it found so far. */
 export class Reader {
   /** @param {Options} options */
   constructor(options) {
     const { site = null, allow = [], lang = "en" } = options;
-    if (site !== null && !registry.has(site)) throw new RangeError(`no site is called ${site}`);
+    for (const name of Object.keys(options)) if (!OPTIONS.includes(name)) throw new TypeError(`no option is called ${name}; there are: ${OPTIONS.join(", ")}`);
     this.allow = new Set(allow);
+    known("site", sites().map(({ key }) => key), site === null ? [] : [site]);
+    known("lang", ["en", "zh"], [lang]);
+    known("allow", ["zoom", "straddle"], this.allow);
     this.audit = options.audit ?? true;
     /** @type {Lang} */
     this.lang = lang;
-    if (lang !== "en" && lang !== "zh") throw new RangeError(`no language is called ${lang}`);
     this.site = site;
     const all = [...registry.values()], mine = all.filter(({ classes }) => classes.line.length);
     /** How hands begin, longest first, and whose they are. @type {[string, string][]} */
@@ -132,7 +147,10 @@ export class Reader {
       raw = rawHands(text);
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      if (error.key === NO_JSON) return this.inJson(places, places.broken(), finding("HR108", 1, { params: { path: "$", reason: "syntax" } }));
+      if (error.key === NO_JSON) {
+        const [at, reason] = places.broken();
+        return this.inJson(places, at, finding("HR108", 1, { params: { path: "$", reason } }));
+      }
       this.diagnostics.push(this.noHand(places, error));
       return undefined;
     }
@@ -164,7 +182,10 @@ export class Reader {
    * @param {ModelError} error
    */
   noHand(places, error) {
-    const said = finding("HR108", 1, { params: { path: error.path, reason: error.key, ...error.params } });
+    const inside = error.path === "$" ? null : error.path;
+    /** @type {Record<string, string>} */
+    const path = inside ? { path: "inside", inside } : { path: "$" };
+    const said = finding("HR108", 1, { params: { reason: error.key, ...path, ...error.params }, help: inside && "path" });
     return this.inJson(places, places.find(error.path), said);
   }
 
@@ -324,7 +345,7 @@ export class Reader {
     const told = findings.some((f) => isError(f) && (
       f.line === last || f.code === "HR305" || (f.code === "HR103" && chunk.lines[last - chunk.first].includes(f.params.name))
     ));
-    if (!builder.refused && !told) findings.push(finding("HR302", last));
+    if (!builder.refused && !told) findings.push(finding("HR302", last, { help: chunk.last === chunk.first ? "header" : null }));
   }
 
   // -- text that is no hand ---------------------------------------------------------------------------------------------

@@ -47,7 +47,8 @@ function nameTwice(course) {
   const told = new Set();
   /** @type {Map<string, string[]>} */
   const held = new Map(hand.players.map((player) => [player.name, []]));
-  const heldSince = new Map(source?.dealt);
+  /** @type {Map<string, number>} */
+  const heldSince = new Map();
 
   /** @param {string} to @param {string[]} cards @param {number} line */
   function deal(to, cards, line) {
@@ -64,12 +65,14 @@ function nameTwice(course) {
 
   for (const player of hand.players) {
     if (player.is_hero && player.cards?.length) {
-      deal(player.name, player.cards, heldSince.get(player.name) ?? 0);
+      const line = source?.dealt.find(([name]) => name === player.name)?.[1] ?? 0;
+      deal(player.name, player.cards, line);
       held.set(player.name, player.cards);
+      heldSince.set(player.name, line);
     }
   }
   hand.streets.forEach((street, s) => {
-    if (street.cards?.length) deal(`*${s}`, street.cards, source ? source.streets[s] : 0);
+    if (street.cards?.length && !dealtBefore(hand.streets.slice(0, s), street)) deal(`*${s}`, street.cards, source ? source.streets[s] : 0);
     street.actions.forEach((action, at) => {
       const before = held.get(action.player);
       if (!action.cards?.length || !before) return;
@@ -105,17 +108,30 @@ function orLine({ findings }, first, help) {
 }
 
 /**
+ * Whether one of these streets is the same with the same cards: its line stands there twice (HR611).
+ * @param {Street[]} streets
+ * @param {Street} street
+ */
+function dealtBefore(streets, { name, run, cards }) {
+  return streets.some((other) => other.name === name && other.run === run && sameList(other.cards ?? [], cards ?? []));
+}
+
+/**
  * HR603 the board that a street marker repeats is not the board that was dealt · HR611 a street is dealt twice.
  * @param {Course} course
  */
 export function judgeBoardGrowth(course) {
   const source = course.source, streets = course.hand.streets;
-  const dealt = new Set();
+  /** @type {Map<string, number>} */
+  const dealt = new Map();
   streets.forEach(({ name, run, cards }, at) => {
     if (!cards?.length) return;
-    const key = run ? `${name} ${run}` : name;
-    if (dealt.has(key)) course.find("HR611", { street: name }, source ? source.streets[at] : 0);
-    dealt.add(key);
+    const key = run ? `${name} ${run}` : name, line = source ? source.streets[at] : 0, first = dealt.get(key);
+    if (first === undefined) dealt.set(key, line);
+    else {
+      course.find("HR611", { street: name }, line);
+      orLine(course, first, "first");
+    }
   });
   if (!source) return;
   source.printed_boards.forEach((printed, at) => {

@@ -14,6 +14,7 @@ import {
   judgeSummaryFold, judgeSummaryNoBet, judgeSummaryResult, judgeSummaryRole, judgeSummaryWon, judgeTotalPot, judgeUncalled,
 } from "./money.js";
 import { judgeBet, judgeCheck, judgeRaise, judgeStreetEnd, judgeTurn } from "./order.js";
+import { judgeRepeats, markRepeats } from "./repeats.js";
 import { judgeDate, judgeSeats } from "./table.js";
 
 /** @typedef {import("./course.js").Finding} Finding */
@@ -34,16 +35,17 @@ export function audit(hand) {
   const played = course.findings.length;
   settle(course);
   if (course.findings.length > 1) trace(course.findings, played);
+  if (course.findings.length && course.source) markRepeats(course, course.source);
   return course.findings.sort(byLine);
 }
 
 /** What one wrong amount, or one lost action, brings about later in the hand. */
-const FOLLOW_FROM_PLAY = "401 402 403 404 405 406 409 410 412 413 501 503 504 505 607";
+const FOLLOW_FROM_PLAY = "401 402 403 404 405 406 409 410 412 413 501 503 504 505 506 507 508 509 510 607";
 
 /** What one wrong figure of the payout brings about in the others. */
 const FOLLOW_FROM_SUMS = "410 411 412 413 414 415 607";
 
-const WRONG_CARDS = "601 602 603";
+const WRONG_CARDS = "601 602 603 611";
 
 /** What one wrong card brings about later in the hand. */
 const FOLLOW_FROM_CARDS = "603 604 606 608 609 610";
@@ -68,7 +70,7 @@ function lostStreet(findings) {
   if (!over || !board?.printed.startsWith(board.dealt + " ")) return;
   over.help = "street";
   over.params.printed = board.printed;
-  mark(findings, over, "506 507 604");
+  mark(findings, over, "604");
 }
 
 /**
@@ -108,7 +110,7 @@ function wrongSum(findings) {
   /** @param {string} code */
   const first = (code) => findings.find((found) => found.code === code);
   const paidOut = first("HR411");
-  return first("HR410") ?? (paidOut && (paidOut.help ? paidOut : first("HR412") ?? first("HR607") ?? paidOut));
+  return first("HR410") ?? (paidOut?.help ? paidOut : first("HR412") ?? first("HR607") ?? paidOut);
 }
 
 /**
@@ -234,6 +236,7 @@ function settle(course) {
   if (sound && course.living > 1 && hand.result.showdown) judgeWinners(course, piles, won, boards);
   judgeBoardGrowth(course);
   if (!source) return;
+  judgeRepeats(course, source);
   judgeSummaryBoards(course, source, boards);
   judgeRuns(course, source, boards);
   for (const claim of source.summary) {

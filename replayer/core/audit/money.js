@@ -68,8 +68,9 @@ export function judgeRaiseBy(course, seat, action) {
   const to = course.units(action.to_amount), by = course.units(action.amount);
   if (judgeStack(course, seat, action, to - course.bets[seat])) return;
   if (to - course.high !== by && to - course.mostOfOthers(seat) !== by) {
-    const high = course.money(course.high);
-    course.find("HR404", { player: action.player, amount: course.money(by), to_amount: course.money(to), high });
+    const high = course.money(course.high), wanted = to - course.high;
+    course.find("HR404", { player: action.player, amount: course.money(by), to_amount: course.money(to), high, by: course.money(wanted) });
+    if (wanted > 0) course.findings[course.findings.length - 1].help = "by";
   }
 }
 

@@ -5,12 +5,12 @@ import { KICKERS, RANK_WORDS, SHOWDOWN_WORDS } from "../tables.js";
 
 const RANK_OF_WORD = new Map(RANK_WORDS.flatMap((words, at) => words.split(" ").map((word) => [word, at + 2])));
 
-/** Expression, its last group that of the kickers, and category. @type {[RegExp, number][]} */
+/** Expression, its last groups that of the kickers and that of what is behind all that, and category. @type {[RegExp, number][]} */
 const SHAPES_OF_WORDS = SHOWDOWN_WORDS.map(([shape, category]) => {
-  return [new RegExp(`^(?:${shape}${KICKERS})$`.replaceAll("<r>", "([a-z]+)")), Number(category)];
+  return [new RegExp(`^(?:${shape}${KICKERS})( [^\n]*)?$`.replaceAll("<r>", "([a-z]+)")), Number(category)];
 });
 
-/** What words claim that no cards can make, such as a straight from Ten to King. */
+/** What words claim that no cards can make, such as a straight from Ten to King, or a hand with other words behind it. */
 const NO_HAND = [-1];
 
 /** The claims made last: the same words come again and again. @type {Map<string, number[]|null>} */
@@ -41,8 +41,9 @@ function readClaim(words) {
   for (const [shape, category] of SHAPES_OF_WORDS) {
     const match = shape.exec(text);
     if (!match) continue;
-    const [, ...named] = match, kickers = named.pop();
-    return putTogether(category, named.map(rankOfWord), kickers ? kickers.split("+").map(rankOfWord) : []);
+    const [, ...named] = match, more = named.pop(), kickers = named.pop();
+    const found = putTogether(category, named.map(rankOfWord), kickers ? kickers.split("+").map(rankOfWord) : []);
+    return found && more ? NO_HAND : found;
   }
   return null;
 }
