@@ -216,7 +216,7 @@ NO_LANGUAGE: Any = "de"
         lambda lang: label("field", "amount", lang),
         lambda lang: explain("HR101", lang),
         lambda lang: listing(lang),
-        lambda lang: summary(1, 0, 1, 1, lang),
+        lambda lang: summary(1, 0, 1, 1, 1, lang),
         lambda lang: page([], lang=lang),
         lambda lang: share([], lang=lang),
         lambda lang: line_types("pokerstars")[0].label(lang),
