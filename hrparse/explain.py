@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import re
+import unicodedata
 from typing import Final
 
 from hrparse.diagnostics import FORM_HELP, Expected, Finding
@@ -33,6 +34,16 @@ LONGEST_NAME: Final = 60
 LOST_BREAKS: Final = 3
 """In a line where so many others begin, all line breaks of the text were lost."""
 
+LOOK_ALIKES: Final = {
+    "‘": "'", "’": "'", "´": "'", "`": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "\u200b": "",
+    "：": ": ", "，": ", ", "&#39;": "'", "&quot;": '"', "&amp;": "&", "&lt;": "<", "&gt;": ">",
+}  # fmt: skip
+"""What programs make of plain characters."""
+
+LOOK_ALIKE: Final = re.compile("|".join(LOOK_ALIKES))
+BEFORE_A_LINE: Final = re.compile(r"^(?:\[[^\]\n]*\]|[*>•-]) +")
+"""What programs put before a line: the time, or the mark of a list."""
+
 LETTERS: Final = {"O": "0", "o": "0", "l": "1", "I": "1"}
 """Letters that look like digits."""
 
@@ -47,6 +58,7 @@ def explain(site: str, text: str, names: list[str], seats: dict[str, str]) -> Fi
     walk = _walked(site, text, names, seats)
     finding = (
         two_seats(site, text)
+        or _untidy(site, text, names, seats)
         or _glued(site, walk, names, seats)
         or _unknown_name(site, text, names, seats)
         or _furthest(site, _with_noise(site, walk))
@@ -57,6 +69,39 @@ def explain(site: str, text: str, names: list[str], seats: dict[str, str]) -> Fi
     finding.column += indent
     finding.end_column += indent if finding.end_column else 0
     return finding
+
+
+# -- plain text made pretty --------------------------------------------------------------------------------------------
+
+
+def _untidy(site: str, text: str, names: list[str], seats: dict[str, str]) -> Finding | None:
+    """A line that reads in plain characters, with single blanks, and with nothing before it."""
+    plain = unicodedata.normalize("NFKC", LOOK_ALIKE.sub(lambda found: LOOK_ALIKES[found[0]], text))
+    close = re.sub(" {2,}", " ", plain)
+    for line in (plain, close, BEFORE_A_LINE.sub("", close, count=1)):
+        if line != text and _walked(site, line, names, seats).reads:
+            same = next((k for k, (one, other) in enumerate(zip(text, line, strict=False)) if one != other), len(line))
+            return _helped(Finding("HR101", 0, same + 1, same + 2), "plain", line)
+    return None
+
+
+def header_meant(text: str) -> str | None:
+    """How hands of a site begin, for a line that may have been meant to begin so."""
+    for site in form()["sites"].values():
+        for begin in site["begins"] if site["classes"]["line"] else ():
+            if text[:3].lower() != begin[:3].lower():
+                continue
+            for end in range(len(begin) - 2, len(begin) + 3):
+                if NUMBER.match(text, end) and distance(text[:end], begin) <= HEADER_SLIPS:
+                    return str(begin)
+    return None
+
+
+NUMBER: Final = re.compile("[A-Z]{0,2}[0-9]")
+"""How the number of a hand begins."""
+
+HEADER_SLIPS: Final = 2
+"""So many letters may be wrong in the beginning of a header that is told as one."""
 
 
 # -- a name without a seat line ----------------------------------------------------------------------------------------
@@ -80,10 +125,15 @@ def _name_patterns(site: str) -> list[tuple[re.Pattern[str], str, bool]]:
 
 def _unknown_name(site: str, text: str, names: list[str], seats: dict[str, str]) -> Finding | None:
     shortest: tuple[int, str, str] | None = None
+    own = {name: seat for seat, name in seats.items()}
     for pattern, kind, open_end in _name_patterns(site):
         m = pattern.fullmatch(text)
         if m and (shortest is None or len(m[2]) < len(shortest[1])):
             seat = "".join(re.findall("[1-9][0-9]*", m[1])[:1]) if kind == "sitter" else ""
+            if seat and own.get(m[2], seat) != seat:
+                at = m[1].index(seat)
+                found = Finding("HR101", 0, at + 1, at + len(seat) + 1, expected=(("literal", own[m[2]]),))
+                return _helped(found, "did_you_mean", own[m[2]])
             known = names if kind == "player" else [seats[seat]] if seat in seats else None
             # `Dealt to Bob [Ah Zz]`: the line may end with the name, but what stands here is more than a name
             if open_end and (known is None or any(m[2].startswith(name + " ") for name in known)):
@@ -487,8 +537,9 @@ def _helped(finding: Finding, help_key: str, word: str) -> Finding:
 
 
 def distance(a: str, b: str) -> int:
-    """How many letters must be added, dropped, changed or swapped with the next to turn one word into the other."""
-    a, b = a[:60], b[:60]
+    """How many letters must be added, dropped, changed or swapped with the next to turn one word into the other, small
+    or capital."""
+    a, b = a[:60].lower(), b[:60].lower()
     before: list[int] = []
     above = list(range(len(b) + 1))
     for i, x in enumerate(a, 1):
@@ -504,7 +555,7 @@ def distance(a: str, b: str) -> int:
 
 def is_slip(word: str, meant: str) -> bool:
     """Whether a word may be a slip for another."""
-    return 0 < distance(word, meant) <= max(1, len(meant) // 3)
+    return word != meant and distance(word, meant) <= max(1, len(meant) // 3)
 
 
 def nearest(word: str, choices: list[str]) -> list[str]:

@@ -11,11 +11,12 @@ from typing import Final
 
 from hrparse.diagnostics import Finding
 from hrparse.events import EVENTS, Event
-from hrparse.explain import explain, reads_joined, two_seats
+from hrparse.explain import explain, header_meant, reads_joined, two_seats
 from hrparse.order import Walk
 from hrparse.recognize import Recognized, openings
 
 OPENING_KINDS: Final = frozenset({"header", "table", "seat"})
+BEGINNINGS: Final = OPENING_KINDS | {"summary"}
 SUMMARY_KINDS: Final = frozenset(k for k in EVENTS if k.startswith("summary")) | {"total_pot", "board", "runs"}
 
 EXPLAINED: Final = 100
@@ -56,6 +57,9 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
             own = text.lstrip(" ").startswith(openings(site))
             apart = blank < number and collected
             if number > last_event and (apart or (ended and not own)):
+                if header := unlike_header(number, text):
+                    findings.append(header)
+                    break
                 findings.append(Finding("HR105", number))
                 continue
             if number == joined:
@@ -118,6 +122,9 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
             if twin:
                 findings[-1].help = "again"
                 findings[-1].params |= {"again": str(number), "first": str(twin)}
+            elif ended and kind not in SUMMARY_KINDS:
+                findings[-1].help = "above"
+                findings[-1].params["first"] = str(next(e[1] for e in events if e[0] == "summary"))
     for name, finding in told.items():
         other = finding.params.get("word", "")
         lines_with = [e for e in events if other in e[2]]
@@ -125,6 +132,13 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
             finding.help = "misnamed"
             finding.params |= {"seat_line": str(lines_with[0][1]), "word": name}
     return kept, findings
+
+
+def unlike_header(number: int, text: str) -> Finding | None:
+    """The finding for a line that was meant to begin a hand; None for any other."""
+    meant = header_meant(text)
+    found = Finding("HR303", number, 1, len(meant or "") + 1, help="did_you_mean", params={"word": meant or ""})
+    return found if meant else None
 
 
 def once_more(first: Finding, again: Finding) -> None:
@@ -164,9 +178,12 @@ def _seated(site: str, lines: list[str], first: int, seen: Recognized) -> tuple[
 def _next_hand(events: list[Event]) -> float:
     """The line at which another hand begins whose header is missing; infinity if there is none."""
     seen: set[str] = set()
+    begun = max((number for kind, number, _ in events if kind in BEGINNINGS), default=0)
     for kind, number, _ in events:
         again = kind in ("summary", "total_pot") and kind in seen and seen & SUMMARY_SEATS
-        if again or ("summary" in seen and kind not in SUMMARY_KINDS) or (kind == "table" and seen - OPENING_KINDS):
+        # a line of play below the summary is of the next hand if more of that follows, else it is misplaced
+        later = "summary" in seen and kind not in SUMMARY_KINDS and number <= begun
+        if again or later or (kind == "table" and seen - OPENING_KINDS):
             return number
         seen.add(kind)
     return math.inf

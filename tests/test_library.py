@@ -17,8 +17,8 @@ from transpile.notation import Grammar
 
 ROOT = Path(__file__).parents[1]
 LIBRARY = ROOT / "dist" / "hrparse.js"
-MOST_BYTES = 111_700
-MOST_PACKED = 40_950
+MOST_BYTES = 113_500
+MOST_PACKED = 41_700
 """Without what the grammars say: a site more makes the file larger, and may."""
 
 SAME = """

@@ -76,7 +76,7 @@ def test_the_action_annotates_the_line(root: Path, broken: Path) -> None:
 
 def test_the_demo_begins_with_hands_that_are_good(root: Path) -> None:
     """What it finds in the example of the specification is announced."""
-    done = run(["make", "-o", ".venv/ready", "demo", f"BIN={PROGRAMS}"], root)
+    done = run(["make", "--no-print-directory", "-o", ".venv/ready", "demo", f"BIN={PROGRAMS}"], root)
     clean, golden, *_ = done.stdout.split("\n\n")
     assert clean == "$ hrparse check examples/hands"
     assert re.match(

@@ -6,6 +6,7 @@
 
 import { finding, FORM_HELP } from "./diagnostics.js";
 import { EVENTS } from "./form.js";
+import { registry } from "./grammar.js";
 import { expression, flat } from "./matcher.js";
 import { characters, placeAfter, startsWithAny, trimEnd, trimStart } from "./text.js";
 
@@ -33,6 +34,22 @@ const LONGEST_NAME = 60;
 /** In a line where so many others begin, all line breaks of the text were lost. */
 const LOST_BREAKS = 3;
 
+/** What programs make of plain characters. @type {Record<string, string>} */
+const LOOK_ALIKES = {
+  "‘": "'", "’": "'", "´": "'", "`": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "\u200b": "",
+  "：": ": ", "，": ", ", "&#39;": "'", "&quot;": '"', "&amp;": "&", "&lt;": "<", "&gt;": ">",
+};
+const LOOK_ALIKE = new RegExp(Object.keys(LOOK_ALIKES).join("|"), "g");
+
+/** What programs put before a line: the time, or the mark of a list. */
+const BEFORE_A_LINE = /^(?:\[[^\]\n]*\]|[*>•-]) +/;
+
+/** How the number of a hand begins. */
+const NUMBER = "[A-Z]{0,2}[0-9]";
+
+/** So many letters may be wrong in the beginning of a header that is told as one. */
+const HEADER_SLIPS = 2;
+
 /** Letters that look like digits. @type {Record<string, string>} */
 const LETTERS = { O: "0", o: "0", l: "1", I: "1" };
 
@@ -57,7 +74,7 @@ export function explainLine(site, line, text, names, seats) {
   const indent = text.length - trimStart(text).length, length = characters(text);
   text = text.slice(indent, placeAfter(text, indent, LONGEST_LINE));
   const walk = walked(site, text, names, seats);
-  const found = twoSeats(site, line, text) ?? glued(site, line, walk) ?? unknownName(site, line, text, names, seats) ?? furthest(site, line, withNoise(site, walk));
+  const found = twoSeats(site, line, text) ?? untidy(site, line, text, names, seats) ?? glued(site, line, walk) ?? unknownName(site, line, text, names, seats) ?? furthest(site, line, withNoise(site, walk));
   if (length - indent > LONGEST_LINE && found.code === "HR101" && !("word" in found.params)) {
     found.help = "long";
     found.params = { length: String(length), limit: String(LONGEST_LINE) };
@@ -65,6 +82,46 @@ export function explainLine(site, line, text, names, seats) {
   found.column += indent;
   if (found.end_column) found.end_column += indent;
   return found;
+}
+
+// -- plain text made pretty --------------------------------------------------------------------------------------------
+
+/**
+ * A line that reads in plain characters, with single blanks, and with nothing before it.
+ * @param {Site} site
+ * @param {number} line
+ * @param {string} text
+ * @param {readonly string[]} names
+ * @param {Map<string, string>} seats
+ */
+function untidy(site, line, text, names, seats) {
+  const plain = text.replace(LOOK_ALIKE, (found) => LOOK_ALIKES[found]).normalize("NFKC"), close = plain.replace(/ {2,}/g, " ");
+  for (const best of [plain, close, close.replace(BEFORE_A_LINE, "")]) {
+    if (best === text || !walked(site, best, names, seats).reads) continue;
+    const here = [...text], there = [...best];
+    let same = 0;
+    while (same < there.length && here[same] === there[same]) same++;
+    return helped(finding("HR101", line, { column: same + 1, end_column: same + 2 }), "plain", best);
+  }
+  return null;
+}
+
+/**
+ * The finding for a line that may have been meant to begin a hand; nothing for any other.
+ * @param {number} line
+ * @param {string} text
+ */
+export function unlikeHeader(line, text) {
+  for (const { begins, classes } of registry.values()) {
+    for (const begin of classes.line.length ? begins : []) {
+      if (text.slice(0, 3).toLowerCase() !== begin.slice(0, 3).toLowerCase()) continue;
+      for (let end = begin.length - 2; end < begin.length + 3; end++) {
+        if (matchEnd(NUMBER, text, end) < 0 || distance(text.slice(0, end), begin) > HEADER_SLIPS) continue;
+        return helped(finding("HR303", line, { end_column: begin.length + 1 }), "did_you_mean", begin);
+      }
+    }
+  }
+  return null;
 }
 
 // -- a name without a seat line ----------------------------------------------------------------------------------------
@@ -107,6 +164,11 @@ function unknownName(site, line, text, names, seats) {
     const m = pattern.exec(text);
     if (!m || (at >= 0 && characters(m[2]) >= characters(shortest))) continue;
     const seat = kind === "sitter" ? /[1-9][0-9]*/.exec(m[1])?.[0] ?? "" : "", sitter = seats.get(seat);
+    const own = seat && [...seats].reverse().find(([, name]) => name === m[2])?.[0];
+    if (own && own !== seat) {
+      const column = characters(text, m[1].indexOf(seat)) + 1;
+      return helped(finding("HR101", line, { column, end_column: column + seat.length, expected: [["literal", own]] }), "did_you_mean", own);
+    }
     const known = kind === "player" ? names : sitter === undefined ? null : [sitter];
     // `Dealt to Bob [Ah Zz]`: the line may end with the name, but what stands here is more than a name
     if (openEnd && (known === null || known.some((name) => m[2].startsWith(name + " ")))) continue;
@@ -365,7 +427,7 @@ function withNoise(site, walk) {
   if (noise.at > walk.at) return noise;
   const free = alongNoise(site, walk), { at, places } = free;
   /** @param {number} place @param {Expected} item */
-  const slip = (place, [kind, key]) => kind === "literal" && isSlip(distance(text.slice(place).split(" ")[0], key), key);
+  const slip = (place, [kind, key]) => kind === "literal" && isSlip(text.slice(place).split(" ")[0], key);
   if (at > walk.at && free.wanted.some((item, k) => {
     return slip(at, item) || (item[0] === "literal" && readsBy(site, text.slice(0, places[k]) + item[1] + text.slice(places[k]), free));
   })) return free;
@@ -479,7 +541,7 @@ function furthest(site, line, walk) {
   const words = wanted.slice(0, NEAREST).filter(([kind]) => kind === "literal").map(([, key]) => key);
   for (const best of words) {
     if (word === best) return helped(found, "blank", best);
-    if (isSlip(distance(word, best), best) && best.length > 1) return helped(found, "did_you_mean", best);
+    if (isSlip(word, best) && best.length > 1) return helped(found, "did_you_mean", best);
   }
   for (const best of words) {
     const place = walk.places[walk.wanted.findIndex(([kind, key]) => kind === "literal" && key === best)];
@@ -645,16 +707,16 @@ export function distance(one, other) {
 
 /** @param {string} word */
 function lettersOf(word) {
-  return Array.from(word.slice(0, 120)).slice(0, 60);
+  return Array.from(Array.from(word.slice(0, 120)).slice(0, 60).join("").toLowerCase());
 }
 
 /**
- * Whether a word so far from another may be a slip for it.
- * @param {number} far
+ * Whether a word may be a slip for another.
  * @param {string} word
+ * @param {string} meant
  */
-function isSlip(far, word) {
-  return far > 0 && far <= Math.max(1, Math.floor(characters(word) / 3));
+function isSlip(word, meant) {
+  return word !== meant && distance(word, meant) <= Math.max(1, Math.floor(characters(meant) / 3));
 }
 
 /**

@@ -5,7 +5,7 @@
 // place. Consequences are not reported; everything else is, so that one bad line does not hide the next.
 
 import { finding } from "./diagnostics.js";
-import { explainLine, readsJoined, twoSeats } from "./explain.js";
+import { explainLine, readsJoined, twoSeats, unlikeHeader } from "./explain.js";
 import { EVENTS } from "./form.js";
 import { Walk } from "./order.js";
 import { longestFirst } from "./recognize.js";
@@ -59,7 +59,9 @@ export function faults(site, chunk, seen) {
       const text = lines[number - first], own = startsWithAny(trimStart(text), site.openings);
       const apart = blank < number && collected;
       if (number > lastEvent && (apart || (ended && !own))) {
-        findings.push(finding("HR105", number));
+        const header = unlikeHeader(number, text);
+        findings.push(header ?? finding("HR105", number));
+        if (header) break;
         continue;
       }
       if (number === joined) continue;
@@ -124,6 +126,9 @@ export function faults(site, chunk, seen) {
       if (twin) {
         found.help = "again";
         Object.assign(found.params, { again: String(number), first: String(twin[1]) });
+      } else if (ended && !SUMMARY_KINDS.has(kind)) {
+        found.help = "above";
+        found.params.first = String(events.find((e) => e[0] === "summary")?.[1]);
       }
       findings.push(found);
     }
@@ -188,9 +193,11 @@ function seated(site, chunk, all) {
 function nextHandOf(events) {
   const seen = new Set();
   let inPlay = false, summarised = false;
+  const begun = events.reduce((last, [kind, number]) => (OPENING_KINDS.has(kind) || kind === "summary" ? number : last), 0);
   for (const [kind, number] of events) {
     if (summarised && seen.has(kind) && (kind === "summary" || kind === "total_pot")) return number;
-    if ((seen.has("summary") && !SUMMARY_KINDS.has(kind)) || (kind === "table" && inPlay)) return number;
+    // a line of play below the summary is of the next hand if more of that follows, else it is misplaced
+    if ((seen.has("summary") && !SUMMARY_KINDS.has(kind) && number <= begun) || (kind === "table" && inPlay)) return number;
     seen.add(kind);
     inPlay ||= !OPENING_KINDS.has(kind);
     summarised ||= kind.startsWith("summary_");

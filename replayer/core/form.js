@@ -103,7 +103,7 @@ Cashout player:str! amount:number! fee:number?`);
 
 export const LIMITS = {"largest":1000000000000000,"decimals":6,"seats":99,"hole_cards":2,"street_cards":3,"board_cards":5,"moves_money":["ante","bet","blind","call","collect","raise","uncalled"]};
 
-export const CODES = codesOf(`HR101 e did_you_mean blank missing value form letter card join long surplus
+export const CODES = codesOf(`HR101 e did_you_mean plain blank missing value form letter card join long surplus
 HR102 e usual
 HR103 e did_you_mean did_you_mean_often misnamed seat seat_often
 HR104 e first
@@ -116,9 +116,9 @@ HR110 e usual
 HR201 e
 HR202 e usual
 HR203 e usual
-HR301 e
+HR301 e above
 HR302 e usual header
-HR303 e
+HR303 e usual did_you_mean
 HR304 n
 HR305 e between
 HR306 e usual
@@ -171,6 +171,7 @@ HR612 w usual
 HR901 e usual`, `line of no known shape
 this line has no known shape
 write \`{word}\`
+write the line as \`{word}\`
 put a blank before \`{word}\`
 add \`{word}\`
 \`{value}\` is not {field}: {form}
@@ -221,12 +222,15 @@ unsupported format unless allowed: {game}
 \`--allow {allow}\` reads it
 line in the wrong place
 {line} may not stand here
+move it above line {first}
 hand cut short
 the hand ends before the pot is awarded
 copy the hand again, down to the end of its summary
 nothing stands below this header: copy the rest of the hand, or remove the line
 hand without a header
 these lines of a hand have no header
+a hand begins with its header line, which names the hand and the game: paste that too
+write \`{word}\`
 cancelled hand
 the site cancelled this hand
 part of the hand missing
@@ -347,6 +351,7 @@ hrparse itself failed on this hand: {detail}
 please report this hand`, `无法识别的行
 无法识别这一行
 请写成 \`{word}\`
+请把这一行写成 \`{word}\`
 请在 \`{word}\` 前加一个空格
 请补上 \`{word}\`
 \`{value}\` 不是{field}：{form}
@@ -397,12 +402,15 @@ please report this hand`, `无法识别的行
 加上 \`--allow {allow}\` 即可读取
 行的位置不对
 {line}不能出现在这里
+请把它移到第 {first} 行之前
 手牌不完整
 底池还没有分配，手牌就结束了
 请重新复制这手牌，直到 SUMMARY 结尾
 头部行下面什么也没有：请补全这手牌，或删去这一行
 手牌没有头部行
 这些手牌行没有头部行
+每手牌都从标明手牌编号和游戏的头部行开始：请一并粘贴
+请写成 \`{word}\`
 手牌被取消
 这手牌被网站取消
 手牌缺少一部分
