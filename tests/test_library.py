@@ -17,8 +17,8 @@ from transpile.notation import Grammar
 
 ROOT = Path(__file__).parents[1]
 LIBRARY = ROOT / "dist" / "hrparse.js"
-MOST_BYTES = 113_500
-MOST_PACKED = 41_700
+MOST_BYTES = 113_900
+MOST_PACKED = 41_900
 """Without what the grammars say: a site more makes the file larger, and may."""
 
 SAME = """

@@ -61,8 +61,9 @@ def trace(findings: list[Finding], played: int) -> None:
     """Says of what may be a consequence where it comes from: the first `played` findings are of the play."""
     cards = [finding for finding in findings if finding.code in WRONG_CARDS]
     mark(findings, min(cards, key=lambda finding: finding.line, default=None), FOLLOW_FROM_CARDS)
-    cause = findings[0] if played else wrong_sum(findings)
-    mark(findings, cause, FOLLOW_FROM_PLAY if played else FOLLOW_FROM_SUMS)
+    lost = next((finding for finding in findings if finding.code == "HR431"), None)
+    cause = lost or (findings[0] if played else wrong_sum(findings))
+    mark(findings, cause, FOLLOW_FROM_PLAY if lost or played else FOLLOW_FROM_SUMS)
     lost_street(findings)
 
 
@@ -179,6 +180,7 @@ def settle(course: Course) -> None:
     table.seats(course)
     labels.blinds_by_button(course, "SB", course.small_seat, course.small_line)
     labels.blinds_by_button(course, "BB", course.big_seat, course.big_line)
+    labels.big_blind_lost(course)
     if pot:
         money.total_pot(course, pot)
         money.paid_out(course, pot)

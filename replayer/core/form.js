@@ -144,6 +144,7 @@ HR419 w
 HR420 e
 HR421 e
 HR430 w
+HR431 w usual
 HR440 e
 HR441 w
 HR501 e
@@ -294,6 +295,9 @@ nobody gets the pot
 {inside} is in the pot, and no line says who gets it
 a blind posted by another seat than the button says
 {player} ({position}) posts the blind of {blind}, which by the button is {owner}'s
+no big blind
+nobody posts the big blind, which by the button is {owner}'s
+add the line above this one
 a day or time that does not exist
 there is no such day or time: {date}
 a seat that the table has not
@@ -474,6 +478,9 @@ SUMMARY 称 {player} 为 {role}，但手牌中不是
 底池中有 {inside}，但没有一行说明由谁收取
 盲注不是由按钮推导的位置下的
 {player}（{position}）下了 {blind} 的盲注，但按按钮位应由 {owner} 下
+没有大盲
+没有人下大盲；按按钮位应由 {owner} 下
+请在这一行之前补上
 不存在的日期或时间
 没有这样的日期或时间：{date}
 牌桌没有这个座位

@@ -8,7 +8,7 @@ import {
   boardsOf, cardsAreSound, judgeBoardGrowth, judgeRuns, judgeShowWords, judgeSummaryBoards, judgeSummaryCards, judgeWinners,
 } from "./cards.js";
 import { Course } from "./course.js";
-import { judgeBlindByButton } from "./labels.js";
+import { judgeBigBlind, judgeBlindByButton } from "./labels.js";
 import {
   judgeAllIn, judgeAnte, judgeAwarded, judgeBlind, judgeCall, judgeNamedPots, judgePaidOut, judgePrintedPots, judgeRaiseBy, judgeShares, judgeStack,
   judgeSummaryFold, judgeSummaryNoBet, judgeSummaryResult, judgeSummaryRole, judgeSummaryWon, judgeTotalPot, judgeUncalled,
@@ -57,7 +57,8 @@ const FOLLOW_FROM_CARDS = "603 604 606 608 609 610";
  */
 function trace(findings, played) {
   mark(findings, findings.filter((found) => among(found, WRONG_CARDS)).sort(byLine)[0], FOLLOW_FROM_CARDS);
-  mark(findings, played ? findings[0] : wrongSum(findings), played ? FOLLOW_FROM_PLAY : FOLLOW_FROM_SUMS);
+  const lost = findings.find(({ code }) => code === "HR431");
+  mark(findings, lost ?? (played ? findings[0] : wrongSum(findings)), lost || played ? FOLLOW_FROM_PLAY : FOLLOW_FROM_SUMS);
   lostStreet(findings);
 }
 
@@ -218,6 +219,7 @@ function settle(course) {
   judgeSeats(course);
   judgeBlindByButton(course, "SB", course.smallSeat, course.smallLine);
   judgeBlindByButton(course, "BB", course.bigSeat, course.bigLine);
+  judgeBigBlind(course);
   if (pot) {
     judgeTotalPot(course, pot);
     judgePaidOut(course, pot);

@@ -3,6 +3,18 @@
 /** @typedef {import("./course.js").Course} Course */
 
 /**
+ * HR431: nobody posts the big blind, though whoever owes it has chips left behind the ante.
+ * @param {Course} course
+ */
+export function judgeBigBlind(course) {
+  const { players, streets, blinds } = course.hand, owner = players.findIndex(({ position }) => position === "BB");
+  if (owner < 0 || course.antes[owner] >= course.units(players[owner].stack) || !blinds[1]) return;
+  if (streets[0].actions.some(({ type }) => type === "bb" || type === "both")) return;
+  course.find("HR431", { owner: players[owner].name }, course.source ? course.source.streets[0] : 0);
+  course.findings.unshift(...course.findings.splice(-1)); // before all that follows from it
+}
+
+/**
  * HR430: the first small (big) blind is posted by somebody who is not labelled so; silent where nobody is (R11).
  * @param {Course} course
  * @param {string} label
