@@ -17,7 +17,7 @@ from transpile.notation import Grammar
 
 ROOT = Path(__file__).parents[1]
 LIBRARY = ROOT / "dist" / "hrparse.js"
-MOST_BYTES = 113_900
+MOST_BYTES = 114_300
 MOST_PACKED = 41_900
 """Without what the grammars say: a site more makes the file larger, and may."""
 

@@ -147,11 +147,11 @@ HR430 w
 HR431 w usual
 HR440 e
 HR441 w
-HR501 e
+HR501 e usual
 HR502 e
 HR503 e
 HR504 e street
-HR505 e
+HR505 e usual
 HR506 e
 HR507 e
 HR508 e
@@ -304,6 +304,7 @@ a seat that the table has not
 there is no seat {seat} at this table
 out of turn
 {player} acts, but it is the turn of {expected}
+add a line in which {expected} acts, if one was lost, or swap lines that changed places
 acts after folding
 {player} has folded already
 acts with no chips left
@@ -313,6 +314,7 @@ acts when the betting is over
 the marker of the next street seems to be missing: the summary prints the board {printed}
 the street ends too early
 {player} still has to act on {street}
+add the line in which {player} acts, if it was lost
 a check while a bet stands
 {player} checks, but there is {amount} to call
 a bet where a bet stands
@@ -487,6 +489,7 @@ SUMMARY 称 {player} 为 {role}，但手牌中不是
 这张牌桌没有 {seat} 号座位
 未按顺序行动
 轮到 {expected} 行动，而不是 {player}
+如果丢失了 {expected} 行动的一行，请补上；如果两行颠倒了，请调换
 弃牌之后又行动
 {player} 已经弃牌
 没有筹码仍行动
@@ -496,6 +499,7 @@ SUMMARY 称 {player} 为 {role}，但手牌中不是
 似乎缺少下一条街的标记行：SUMMARY 中的公共牌为 {printed}
 这条街结束过早
 {street} 还应由 {player} 行动
+如果丢失了 {player} 行动的一行，请补上
 有人下注时过牌
 {player} 过牌，但需要跟 {amount}
 已有下注时又下注
