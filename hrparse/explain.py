@@ -75,8 +75,11 @@ def explain(site: str, text: str, names: list[str], seats: dict[str, str]) -> Fi
 
 
 def _untidy(site: str, text: str, names: list[str], seats: dict[str, str]) -> Finding | None:
-    """A line that reads in plain characters, with single blanks, and with nothing before it."""
+    """A line that reads in plain characters, with single blanks, and with nothing before it. One letter may stand for
+    many, and no more of a line is looked at than of others."""
     plain = unicodedata.normalize("NFKC", LOOK_ALIKE.sub(lambda found: LOOK_ALIKES[found[0]], text))
+    if len(plain) > LONGEST:
+        return None
     close = re.sub(" {2,}", " ", plain)
     for line in (plain, close, BEFORE_A_LINE.sub("", close, count=1)):
         if line != text and _walked(site, line, names, seats).reads:

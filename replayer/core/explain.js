@@ -87,7 +87,8 @@ export function explainLine(site, line, text, names, seats) {
 // -- plain text made pretty --------------------------------------------------------------------------------------------
 
 /**
- * A line that reads in plain characters, with single blanks, and with nothing before it.
+ * A line that reads in plain characters, with single blanks, and with nothing before it. One letter may stand for many, and no more of
+ * a line is looked at than of others.
  * @param {Site} site
  * @param {number} line
  * @param {string} text
@@ -96,6 +97,7 @@ export function explainLine(site, line, text, names, seats) {
  */
 function untidy(site, line, text, names, seats) {
   const plain = text.replace(LOOK_ALIKE, (found) => LOOK_ALIKES[found]).normalize("NFKC"), close = plain.replace(/ {2,}/g, " ");
+  if (characters(plain) > LONGEST_LINE) return null;
   for (const best of [plain, close, close.replace(BEFORE_A_LINE, "")]) {
     if (best === text || !walked(site, best, names, seats).reads) continue;
     const here = [...text], there = [...best];

@@ -57,6 +57,7 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "summary seats": lambda n: CASH.rstrip("\n") + "\nSeat 1: ann (button) collected ($1.38)" * n,
     "boards": lambda n: CASH.replace("Board [", "Board [Ks 7d 2h Qc]\n" * n + "Board [", 1),
     "chat": lambda n: with_lines(*[f'ann said, "{k}"' for k in range(n)]),
+    "letters that stand for many": lambda n: with_lines("Seat 1: " + "\ufdfa" * 2 * n),
     "headers": lambda n: f"{CASH.splitlines()[0]}\n" * n,
     "tables": lambda n: f"{CASH.splitlines()[0]}\n" + f"{CASH.splitlines()[1]}\n" * n,
     "tiny hands": lambda n: (WALK.strip() + "\n\n") * (n // 10),
