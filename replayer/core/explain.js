@@ -118,7 +118,8 @@ export function unlikeHeader(line, text) {
     for (const begin of classes.line.length ? begins : []) {
       if (text.slice(0, 3).toLowerCase() !== begin.slice(0, 3).toLowerCase()) continue;
       for (let end = begin.length - 2; end < begin.length + 3; end++) {
-        if (matchEnd(NUMBER, text, end) < 0 || distance(text.slice(0, end), begin) > HEADER_SLIPS) continue;
+        const at = placeAfter(text, 0, end);
+        if (matchEnd(NUMBER, text, at) < 0 || distance(text.slice(0, at), begin) > HEADER_SLIPS) continue;
         return helped(finding("HR303", line, { end_column: begin.length + 1 }), "did_you_mean", begin);
       }
     }
