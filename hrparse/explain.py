@@ -88,15 +88,15 @@ def _untidy(site: str, text: str, names: list[str], seats: dict[str, str]) -> Fi
     return None
 
 
-def header_meant(text: str) -> str | None:
-    """How hands of a site begin, for a line that may have been meant to begin so."""
+def misspelt_header(number: int, text: str) -> Finding | None:
+    """The finding for a line that may have been meant to begin a hand; None for any other."""
     for site in form()["sites"].values():
         for begin in site["begins"] if site["classes"]["line"] else ():
             if text[:3].lower() != begin[:3].lower():
                 continue
             for end in range(len(begin) - 2, len(begin) + 3):
                 if NUMBER.match(text, end) and distance(text[:end], begin) <= HEADER_SLIPS:
-                    return str(begin)
+                    return _helped(Finding("HR303", number, 1, len(begin) + 1), "did_you_mean", begin)
     return None
 
 
@@ -342,8 +342,8 @@ def _with_noise(site: str, walk: _Walk) -> _Walk:
     if noise.at > walk.at:
         return noise
     free = _along_noise(site, walk, [])
-    word = text[free.at :].split(" ")[0]
     if free.at > walk.at:
+        word = text[free.at :].split(" ")[0]
         for (kind, key), place in zip(free.wanted, free.places, strict=True):
             if kind == "literal" and (is_slip(word, key) or _reads(site, text[:place] + key + text[place:], free)):
                 return free

@@ -11,7 +11,7 @@ from typing import Final
 
 from hrparse.diagnostics import Finding
 from hrparse.events import EVENTS, Event
-from hrparse.explain import explain, header_meant, reads_joined, two_seats
+from hrparse.explain import explain, misspelt_header, reads_joined, two_seats
 from hrparse.order import Walk
 from hrparse.recognize import Recognized, openings
 
@@ -57,7 +57,7 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
             own = text.lstrip(" ").startswith(openings(site))
             apart = blank < number and collected
             if number > last_event and (apart or (ended and not own)):
-                if header := unlike_header(number, text):
+                if header := misspelt_header(number, text):
                     findings.append(header)
                     break
                 findings.append(Finding("HR105", number))
@@ -132,13 +132,6 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
             finding.help = "misnamed"
             finding.params |= {"seat_line": str(lines_with[0][1]), "word": name}
     return kept, findings
-
-
-def unlike_header(number: int, text: str) -> Finding | None:
-    """The finding for a line that was meant to begin a hand; None for any other."""
-    meant = header_meant(text)
-    found = Finding("HR303", number, 1, len(meant or "") + 1, help="did_you_mean", params={"word": meant or ""})
-    return found if meant else None
 
 
 def once_more(first: Finding, again: Finding) -> None:

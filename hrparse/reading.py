@@ -390,13 +390,13 @@ class Reader:
 
     def stray(self, chunk: texts.Chunk) -> Reading:
         """Text before the first header: the end of a hand whose beginning is missing, or nobody's (R23)."""
-        from hrparse.faults import unlike_header
+        from hrparse.explain import misspelt_header
 
         findings: list[Finding] = []
         for number, line in enumerate(chunk.lines, chunk.first):
             if not line or any(is_noise(site, line) for site in registry()):
                 continue
-            if header := unlike_header(number, line):
+            if header := misspelt_header(number, line):
                 findings.append(header)
                 break
             if line.lstrip(" ").startswith(all_openings()):
@@ -408,10 +408,10 @@ class Reader:
     def nothing(self, chunk: texts.Chunk, binary: bool) -> Diagnostic:
         """No header in the whole text, which begins with this chunk. Lines mean nothing in a binary file: it is wrong
         from its first character on."""
-        from hrparse.faults import unlike_header
+        from hrparse.explain import misspelt_header
 
         number = next(n for n, line in enumerate(chunk.lines, chunk.first) if line)
-        header = unlike_header(number, chunk.lines[number - chunk.first])
+        header = misspelt_header(number, chunk.lines[number - chunk.first])
         headless = any(line.lstrip(" ").startswith(all_openings()) for line in chunk.lines)
         other = header or Finding("HR303" if headless else "HR102", number)
         found = Finding("HR109", number, 1, 2) if binary else other

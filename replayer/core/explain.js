@@ -113,7 +113,7 @@ function untidy(site, line, text, names, seats) {
  * @param {number} line
  * @param {string} text
  */
-export function unlikeHeader(line, text) {
+export function misspeltHeader(line, text) {
   for (const { begins, classes } of registry.values()) {
     for (const begin of classes.line.length ? begins : []) {
       if (text.slice(0, 3).toLowerCase() !== begin.slice(0, 3).toLowerCase()) continue;

@@ -5,7 +5,7 @@
 // place. Consequences are not reported; everything else is, so that one bad line does not hide the next.
 
 import { finding } from "./diagnostics.js";
-import { explainLine, readsJoined, twoSeats, unlikeHeader } from "./explain.js";
+import { explainLine, readsJoined, twoSeats, misspeltHeader } from "./explain.js";
 import { EVENTS } from "./form.js";
 import { Walk } from "./order.js";
 import { longestFirst } from "./recognize.js";
@@ -59,7 +59,7 @@ export function faults(site, chunk, seen) {
       const text = lines[number - first], own = startsWithAny(trimStart(text), site.openings);
       const apart = blank < number && collected;
       if (number > lastEvent && (apart || (ended && !own))) {
-        const header = unlikeHeader(number, text);
+        const header = misspeltHeader(number, text);
         findings.push(header ?? finding("HR105", number));
         if (header) break;
         continue;

@@ -8,7 +8,7 @@ import { audit } from "./audit/index.js";
 import { Builder } from "./build.js";
 import { finding, FORM_HELP, isError, render } from "./diagnostics.js";
 import { faults } from "./faults.js";
-import { unlikeHeader } from "./explain.js";
+import { misspeltHeader } from "./explain.js";
 import { EVENTS } from "./form.js";
 import { registry, siteNamed, sites } from "./grammar.js";
 import { handOf, ModelError, NO_JSON, rawHands } from "./json_form.js";
@@ -360,7 +360,7 @@ export class Reader {
     for (let k = 0; k < chunk.lines.length; k++) {
       const line = chunk.lines[k];
       if (!line || isNoise(line)) continue;
-      const header = unlikeHeader(chunk.first + k, line), headless = startsWithAny(trimStart(line), ALL_OPENINGS);
+      const header = misspeltHeader(chunk.first + k, line), headless = startsWithAny(trimStart(line), ALL_OPENINGS);
       findings.push(header ?? finding(headless ? "HR303" : "HR105", chunk.first + k));
       if (header || headless) break;
     }
@@ -378,7 +378,7 @@ export class Reader {
     const number = chunk.first + chunk.lines.findIndex(Boolean);
     if (binary) return this.place(chunk, finding("HR109", number, { end_column: 2 }));
     const headless = chunk.lines.some((line) => startsWithAny(trimStart(line), ALL_OPENINGS));
-    return this.place(chunk, unlikeHeader(number, chunk.lines[number - chunk.first]) ?? finding(headless ? "HR303" : "HR102", number));
+    return this.place(chunk, misspeltHeader(number, chunk.lines[number - chunk.first]) ?? finding(headless ? "HR303" : "HR102", number));
   }
 
   /**
