@@ -120,6 +120,25 @@ def test_what_is_no_line_end(odd: str, behind: str) -> None:
     )
 
 
+@pytest.mark.parametrize("end", ["\r\n", " \n", "  \r\n", " \r \n", "\r", "\r\r\n", "\t\n", "\u2009\n"])
+@pytest.mark.parametrize("every", [1, 2, 7])
+@pytest.mark.parametrize("mark", ["", "\ufeff", "%41\ufeff", "\u20ac\n", "\xe9\n\ufeff"])
+def test_ends_of_lines(end: str, every: int, mark: str) -> None:
+    """JavaScript reads lines where they stand, with what a line ends in behind them."""
+    text = "".join(simulated(70, 3))
+    lines = (text + text.replace(": folds", ": foldz", 1)).split("\n")
+    read = mark + "".join(line + ("\n" if k % every else end) for k, line in enumerate(lines))
+    compare([(read, {"audit": False}), ("\n\n" + read.replace("Seat 1", mark + "Seat 1", 3), {})])
+
+
+def test_a_mark_in_a_long_text() -> None:
+    """What is kept with two bytes a character for a mark alone is read as if there were none, unlike for a letter."""
+    text = "".join(simulated(900, 250))
+    for letter in ("", "é", "ж", "🂡"):
+        compare([("\ufeff" + text.replace("Alice", "Alice" + letter), {"audit": False})])
+        compare([("\ufeff" + text + letter, {"audit": False})])
+
+
 def test_text_beyond_a_block() -> None:
     """Text is read in blocks; what ends in the middle of one waits for the next."""
     hands = [text + "\n\n" for text in simulated(500, 250)]

@@ -19,7 +19,10 @@ import { trimEnd } from "./text.js";
 /** @typedef {[string, any[]]} Match kind and values */
 
 /** Where a line ends in a text of lines. `$` with the flag `m` would end one at U+2028 too. */
-export const LINE_END = "(?![^\\n])";
+const LINE_END = "(?![^\\n])";
+
+/** Where it may end: at blanks, of which nobody knows yet whether a word follows, or at the return of a line end of two characters. */
+const OPEN_END = "(?![^\\n\\r ])";
 
 /**
  * The text as an expression that fits it alone.
@@ -106,6 +109,7 @@ export function flat(node) {
  * @property {boolean} plain whether each group is the value of its number
  * @property {"player"|"sitter"|null} name null at the end of the line
  * @property {number} seatGroup the group of the seat, 0 if there is none
+ * @property {RegExp} [whole] the same, up to the end of a text
  */
 
 /** One line rule, ready to match. */
@@ -113,8 +117,9 @@ export class Rule {
   /**
    * @param {string} kind
    * @param {Node} node
+   * @param {boolean} [open] whether lines are matched where they stand, with blanks behind them
    */
-  constructor(kind, node) {
+  constructor(kind, node, open = false) {
     const fields = EVENTS[kind] ?? [], captured = [...fields, "seat"];
     this.kind = kind;
     this.steps = flat(node);
@@ -132,7 +137,7 @@ export class Rule {
       /** @type {Group[]} */
       const groups = [];
       const text = expression(["all", run], groups, captured), names = groups.map(({ field }) => field), slots = names.map((name) => fields.indexOf(name));
-      const pattern = new RegExp(step ? text : `(?:${text})${LINE_END}`, "y"), plain = slots.every((slot, g) => slot === g + 1 && !groups[g].item);
+      const pattern = new RegExp(step ? text : `(?:${text})${open ? OPEN_END : LINE_END}`, "y"), plain = slots.every((slot, g) => slot === g + 1 && !groups[g].item);
       this.pieces.push({ pattern, groups, slots, plain, name: step ? step[0] : null, seatGroup: names.indexOf("seat") + 1 });
       run = [];
     }
@@ -144,27 +149,27 @@ export class Rule {
    * @param {readonly string[]} names
    * @param {Map<string, string>} seats
    * @param {number} [at]
+   * @param {number} [end]
    * @param {number} [piece]
    * @returns {any[]|null}
    */
-  match(text, names, seats, at = 0, piece = 0) {
+  match(text, names, seats, at = 0, end = text.length, piece = 0) {
     const values = this.blank.slice();
-    return this.matchFrom(text, at, piece, names, seats, values) ? values : null;
+    return this.matchFrom(text, at, end, piece, names, seats, values) ? values : null;
   }
 
   /**
    * @param {string} text
    * @param {number} at
+   * @param {number} end
    * @param {number} k
    * @param {readonly string[]} names
    * @param {Map<string, string>} seats
    * @param {any[]} values
    * @returns {boolean}
    */
-  matchFrom(text, at, k, names, seats, values) {
-    const piece = this.pieces[k], { pattern, name } = piece;
-    pattern.lastIndex = at;
-    const m = pattern.exec(text);
+  matchFrom(text, at, end, k, names, seats, values) {
+    const piece = this.pieces[k], { name } = piece, m = name === null ? matchLast(piece, text, at, end) : matchAt(piece, text, at);
     if (m === null) return false;
     if (name === null) {
       take(values, piece, m);
@@ -173,16 +178,16 @@ export class Rule {
     at += m[0].length;
     if (name === "player") {
       for (let n = 0; n < names.length; n++) {
-        const end = endOfName(text, at, names[n]);
-        if (end < 0 || !this.matchFrom(text, end, k + 1, names, seats, values)) continue;
+        const next = endOfName(text, at, names[n]);
+        if (next < 0 || !this.matchFrom(text, next, end, k + 1, names, seats, values)) continue;
         take(values, piece, m);
         values[this.playerSlot] = names[n];
         return true;
       }
       return false;
     }
-    const sitter = seats.get(m[piece.seatGroup]), end = sitter === undefined ? -1 : endOfName(text, at, sitter);
-    if (end < 0 || !this.matchFrom(text, end, k + 1, names, seats, values)) return false;
+    const sitter = seats.get(m[piece.seatGroup]), next = sitter === undefined ? -1 : endOfName(text, at, sitter);
+    if (next < 0 || !this.matchFrom(text, next, end, k + 1, names, seats, values)) return false;
     take(values, piece, m);
     return true;
   }
@@ -192,9 +197,36 @@ export class Rule {
  * The rules of a kind of line: a choice of whole lines is one rule for each, which has fewer groups.
  * @param {string} kind
  * @param {Node} node
+ * @param {boolean} [open]
  */
-export function rulesOf(kind, node) {
-  return (node[0] === "any" ? node[1] : [node]).map((/** @type {Node} */ way) => new Rule(kind, way));
+export function rulesOf(kind, node, open) {
+  return (node[0] === "any" ? node[1] : [node]).map((/** @type {Node} */ way) => new Rule(kind, way, open));
+}
+
+/**
+ * What a piece fits at a place of the text.
+ * @param {Piece} piece
+ * @param {string} text
+ * @param {number} at
+ */
+function matchAt({ pattern }, text, at) {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+/**
+ * What the last piece fits that ends where the line does.
+ * @param {Piece} piece
+ * @param {string} text
+ * @param {number} at
+ * @param {number} end
+ */
+export function matchLast(piece, text, at, end) {
+  const m = matchAt(piece, text, at);
+  if (m === null || at + m[0].length === end) return m;
+  // it ended at a blank within the line, or went on through the blanks behind it
+  piece.whole ??= new RegExp(`^${piece.pattern.source.slice(0, -OPEN_END.length)}$`);
+  return piece.whole.exec(text.slice(at, end));
 }
 
 /**

@@ -27,13 +27,19 @@ import { blocks, characters, Chunk, placeAfter, Splitter, startsWithAny, Stretch
 
 /** @typedef {{site?: string|null, allow?: Iterable<string>, audit?: boolean, lang?: Lang}} Options */
 
-/** @typedef {[number, string|undefined]} Cut where a header stands, and whose it is; nobody's before the first */
+/** @typedef {{at: number, line: number, site: string|undefined}} Cut where a header stands, and whose it is; nobody's before the first */
 
 /** What is said of text that belongs to no hand. */
 const BETWEEN = new Set(["HR105", "HR303"]);
 
 /** Characters; what is glued to the end of a line and longer is no header. */
 const LONGEST_HEADER = 1000;
+
+/** The first letter of a line and the one at this place tell nearly always that it is no header. */
+const TELLING = 4;
+
+/** So many marks are told apart, a power of two. */
+const MARKS = 1 << 10;
 
 /** How the lines of any site begin that do not begin with a name. */
 const ALL_OPENINGS = [...registry.values()].flatMap((site) => site.openings);
@@ -84,8 +90,11 @@ export class Reader {
     this.prefixes = this.begins.map(([begin]) => begin);
     /** Whose they are. @type {Map<string|undefined, string>} */
     this.owners = new Map(this.begins);
-    /** A header that has a line of its own, but for the first line. */
-    this.header = new RegExp(`\n(?:${this.prefixes.map(quoted).join("|")})`, "g");
+    /** Any of them. */
+    this.header = new RegExp(this.prefixes.map(quoted).join("|"), "y");
+    /** Whether a line of this mark may be a header. @type {boolean[]} */
+    this.likely = Array.from({ length: MARKS }, () => this.prefixes.some((prefix) => prefix.length <= TELLING));
+    for (const prefix of this.prefixes) if (prefix.length > TELLING) this.likely[markOf(prefix, 0)] = true;
     /** What all headers of a site have in common: where it stands no more often than headers, no header is inside a line. */
     this.stems = mine.map(({ begins }) => commonPrefix(begins));
     /** Whose hands are read, unlike those of rooms that are known by name alone. */
@@ -127,7 +136,7 @@ export class Reader {
             return; // there may be gigabytes more
           }
         }
-        number = chunk.nextLine;
+        number = chunk.next;
       }
     }
     if (firstText) this.diagnostics.push(noJson ?? this.nothing(firstText, firstText.lines.some((line) => NO_TEXT.test(line))));
@@ -211,25 +220,28 @@ export class Reader {
    */
   *chunks(stretch) {
     const { text } = stretch;
-    let cuts = this.cuts(text), line = stretch.first;
-    if (cuts.filter(([, site]) => this.near.has(site)).length < this.stemCount(text)) cuts = [...new Map([...cuts, ...this.glued(text)])].sort((a, b) => a[0] - b[0]);
+    let cuts = this.cuts(stretch);
+    if (cuts.filter(({ site }) => this.near.has(site)).length < this.stemCount(text)) cuts = withGlued(cuts, this.glued(stretch));
     for (let n = 0; n < cuts.length; n++) {
-      const [at, site] = cuts[n], chunk = new Chunk(stretch, at, n + 1 < cuts.length ? cuts[n + 1][0] : text.length, line, site);
-      yield chunk;
-      line = chunk.nextLine;
+      const { at, line, site } = cuts[n], next = cuts[n + 1] ?? { at: text.length, line: stretch.next };
+      yield new Chunk(stretch, at, next.at, line, next.line, site);
     }
   }
 
   /**
    * Each header that has a line of its own, and what stands before the first.
-   * @param {string} text
+   * @param {Stretch} stretch
    */
-  cuts(text) {
-    const { header, owners } = this;
+  cuts({ text, first, ends }) {
+    // no letter is asked for behind the end, not even once: all letters would be asked for in another way, ten times as slow
+    const { header, owners, likely } = this, last = text.length - TELLING;
     /** @type {Cut[]} */
-    const cuts = [[0, owners.get(this.prefixes.find((prefix) => text.startsWith(prefix)))]];
-    header.lastIndex = 0;
-    for (let m; (m = header.exec(text));) cuts.push([m.index + 1, owners.get(m[0].slice(1))]);
+    const cuts = [];
+    for (let k = 0, at = 0; k < ends.length; at = ends[k++] + 1) {
+      header.lastIndex = at;
+      const m = at >= last || likely[markOf(text, at)] ? header.exec(text) : null, site = m ? owners.get(m[0]) : undefined;
+      if (site || !at) cuts.push({ at, line: first + k, site });
+    }
     return cuts;
   }
 
@@ -242,21 +254,20 @@ export class Reader {
 
   /**
    * Headers that do not stand at the beginning of their line, and are whole: a name in a chat line is none.
-   * @param {string} text
+   * @param {Stretch} stretch
    */
-  glued(text) {
+  glued({ text, first, ends }) {
     /** @type {Cut[]} */
     const found = [];
     const mine = this.begins.filter(([, site]) => this.near.has(site));
-    let start = 0;
-    for (const line of text.split("\n")) {
+    for (let k = 0, start = 0; k < ends.length; start = ends[k++] + 1) {
+      const line = text.slice(start, ends[k] - Number(text[ends[k] - 1] === "\r"));
       const begins = startsWithAny(line, this.prefixes), from = Math.max(1, line.length - ending(line, LONGEST_HEADER).length);
       for (const [prefix, site] of mine) {
         for (let at = line.indexOf(prefix, from); at > 0; at = line.indexOf(prefix, at + 1)) {
-          if ((!begins || isFar(line, at)) && isWholeHeader(site, trimEnd(line.slice(at)))) found.push([start + at, site]);
+          if ((!begins || isFar(line, at)) && isWholeHeader(site, trimEnd(line.slice(at)))) found.push({ at: start + at, line: first + k, site });
         }
       }
-      start += line.length + 1;
     }
     return found;
   }
@@ -417,9 +428,27 @@ function unread({ stretch, first, start, upto }, site, allow) {
   const text = stretch.text.slice(start, upto);
   return () => {
     const builder = new Builder(allow, false);
-    recognizer(site).shortCuts?.play(new Chunk(new Stretch(first, text), 0, text.length, first, site), builder);
+    recognizer(site).shortCuts?.play(new Chunk(new Stretch(first, text), 0, text.length, first, first, site), builder);
     return sourceOf(builder.finish(site));
   };
+}
+
+/**
+ * One number for lines with some letters in common.
+ * @param {string} text
+ * @param {number} at where the line begins
+ */
+function markOf(text, at) {
+  return (text.charCodeAt(at) * 31 + text.charCodeAt(at + TELLING)) & (MARKS - 1);
+}
+
+/**
+ * All of them in the order of the text, the later ones where both are.
+ * @param {Cut[]} cuts
+ * @param {Cut[]} glued
+ */
+function withGlued(cuts, glued) {
+  return [...new Map([...cuts, ...glued].map((cut) => [cut.at, cut])).values()].sort((a, b) => a.at - b.at);
 }
 
 /**

@@ -8,9 +8,9 @@
 
 import { DEEDS, Seated } from "./build.js";
 import { EVENTS } from "./form.js";
-import { expression, flat, LINE_END, Rule, rulesOf, take } from "./matcher.js";
+import { expression, flat, matchLast, Rule, rulesOf, take } from "./matcher.js";
 import { ASTRAY, KINDS, STEPS, WIDTH } from "./order.js";
-import { startsWithAny, trimEnd } from "./text.js";
+import { endOfLine, startsWithAny } from "./text.js";
 
 /** @typedef {import("./build.js").Builder} Builder */
 /** @typedef {import("./text.js").Chunk} Chunk */
@@ -20,8 +20,6 @@ import { startsWithAny, trimEnd } from "./text.js";
 /** @typedef {{label: string, place: string, hand: number, sitter: Seated|null}} Place a seat, who sat there in which hand, and how its lines begin */
 
 /** @typedef {{end: string, way: Way, values: any[]}} End the end of a line, read once */
-
-const BLANK = " ".charCodeAt(0);
 
 /** So many characters, and one more, tell the rules apart. */
 const HEAD = 5;
@@ -67,15 +65,14 @@ class Way {
    * What the line says from a place on; null where it does not fit. What it does not say is null or undefined.
    * @param {string} text
    * @param {number} at
+   * @param {number} end
    * @param {readonly string[]} names
    * @returns {any[]|null}
    */
-  read(text, at, names) {
+  read(text, at, end, names) {
     const { last } = this;
-    if (last === null) return this.rule.match(text, names, NO_SEATS, at, this.first);
-    const { pattern } = last;
-    pattern.lastIndex = at;
-    const m = pattern.exec(text);
+    if (last === null) return this.rule.match(text, names, NO_SEATS, at, end, this.first);
+    const m = matchLast(last, text, at, end);
     if (m === null || last.plain) return m;
     const values = this.rule.blank.slice();
     take(values, last, m);
@@ -90,7 +87,7 @@ const NOISE = /** @type {Way} */ ({});
 export class ShortCuts {
   /** @param {Site} site */
   constructor(site) {
-    const rules = site.classes.line.flatMap((kind) => rulesOf(kind, site.rules[kind]));
+    const rules = site.classes.line.flatMap((kind) => rulesOf(kind, site.rules[kind], true));
     const actions = rules.filter((rule) => rule.steps[0][0] === "player"), claims = rules.filter((rule) => rule.pieces[0].name === "sitter");
     const others = rules.filter((rule) => !actions.includes(rule) && !claims.includes(rule));
     this.openings = site.openings;
@@ -102,10 +99,13 @@ export class ShortCuts {
     this.heads = actions.flatMap((rule) => beginnings(rule.steps.slice(1)));
     /** The other rules, by how the line begins. */
     this.others = waysOf(others, 0);
-    /** What no name may begin with. */
-    this.likes = new Set(others.flatMap((rule) => beginnings(rule.steps)).map((text) => text.slice(0, HEAD)));
+    const openings = others.flatMap((rule) => beginnings(rule.steps));
+    /** What no name may begin with, nor be the beginning of. */
+    this.likes = [...new Set(openings.map((text) => text.slice(0, HEAD)))];
+    /** Whether one of them may begin like any name. */
+    this.unlike = openings.every((text) => text.length >= HEAD);
     const steps = flat(site.rules.seat), at = steps.findIndex(([kind]) => kind === "free");
-    this.seat = new Rule("seat", site.rules.seat);
+    this.seat = new Rule("seat", site.rules.seat, true);
     /** What seat lines and those about a seat begin with. */
     this.seatHead = new RegExp(expression(["all", steps.slice(0, at)], []), "y");
     /** Whether that is the same for each seat. */
@@ -113,10 +113,10 @@ export class ShortCuts {
     this.opening = beginnings(steps)[0];
     this.openingLetter = this.opening.charCodeAt(0);
     /** Seat lines behind the name, and what that is. Nothing stands for the name, so that the groups have the numbers of their values. */
-    this.stack = new Way(new Rule("seat", ["all", [["term", "", "", "name"], ...steps.slice(at + 1)]]), 0);
+    this.stack = new Way(new Rule("seat", ["all", [["term", "", "", "name"], ...steps.slice(at + 1)]], true), 0);
     this.behindName = steps[at + 1][1];
     const noise = site.classes.free.filter((kind) => !(kind in EVENTS)).map((kind) => expression(site.rules[kind], null));
-    this.noise = new RegExp(`(?:${noise.join("|")})${LINE_END}`, "y");
+    this.noise = new RegExp(`^(?:${noise.join("|")})$`);
     /** What stood behind the names in lines that begin with one, by its length. @type {End[][]} */
     this.actionEnds = emptyLists(LONGEST_END + 1);
     /** The same for lines about a seat. @type {End[][]} */
@@ -148,7 +148,7 @@ export class ShortCuts {
    * @param {Builder} builder
    */
   play(chunk, builder) {
-    const { stretch: { text }, start, upto, first, glued } = chunk;
+    const { stretch: { text, ends, first }, start, upto, glued } = chunk;
     if (glued) return false;
     this.hands++;
     this.sitters = [];
@@ -157,17 +157,9 @@ export class ShortCuts {
     this.alike = false;
     this.actor = 0;
     if (this.people.size > MOST_REMEMBERED) this.people.clear();
-    let state = 0, last = 0, number = first;
-    for (let at = start; at <= upto; number++) {
-      let end = text.indexOf("\n", at), way;
-      if (end < 0) end = upto;
-      if (at === end) way = NOISE;
-      else if (text.charCodeAt(end - 1) !== BLANK) way = this.read(text, at, end);
-      else {
-        const line = trimEnd(text.slice(at, end));
-        way = line ? this.read(line, 0, line.length) : NOISE;
-      }
-      at = end + 1;
+    let state = 0, last = 0;
+    for (let at = start, number = chunk.first; at <= upto; at = ends[number++ - first] + 1) {
+      const end = endOfLine(text, at, ends[number - first]), way = at === end ? NOISE : this.read(text, at, end);
       if (way === NOISE) continue;
       if (way === null) return false;
       state = STEPS[state * WIDTH + way.step];
@@ -175,7 +167,6 @@ export class ShortCuts {
       last = number;
       way.deed(builder, number, this.values, /** @type {Seated} */ (this.player));
     }
-    chunk.count = number - first;
     builder.last = last;
     return !this.alike;
   }
@@ -196,23 +187,37 @@ export class ShortCuts {
       if (way !== null) return way;
       if (text.startsWith(this.opening, at)) return this.seatLine(text, at, end);
     }
-    const ways = this.others[listFor(text, at, end)];
-    for (let k = 0; k < ways.length; k++) {
-      const way = ways[k], { playerSlot } = way.rule;
-      const values = way.read(text, at, names);
-      if (values === null) continue;
-      this.values = values;
-      if (playerSlot >= 0) this.player = sitters[names.indexOf(values[playerSlot])];
-      return way;
+    if (!this.unlike) {
+      const way = this.other(text, at, end);
+      if (way !== null) return way;
     }
     for (let left = names.length; left > 0; left--) {
       if (++this.actor >= names.length) this.actor = 0;
       const name = names[this.actor];
       if (letters[this.actor] !== letter || !stands(text, name, at)) continue;
       const next = at + name.length, way = this.behind(sitters[this.actor], text, next, end, this.actionEnds, this.actions);
-      return way ?? (startsWithAny(text, this.heads, next) ? null : this.noiseLine(text, at));
+      return way ?? (startsWithAny(text, this.heads, next) ? null : this.noiseLine(text, at, end));
     }
-    return this.noiseLine(text, at);
+    // last, as no name begins like these
+    return this.other(text, at, end) ?? this.noiseLine(text, at, end);
+  }
+
+  /**
+   * The rule of a line that does not begin with a name.
+   * @param {string} text
+   * @param {number} at
+   * @param {number} end
+   */
+  other(text, at, end) {
+    const { names } = this, ways = this.others[listFor(text, at, end)];
+    for (let k = 0; k < ways.length; k++) {
+      const way = ways[k], values = way.read(text, at, end, names), { playerSlot } = way.rule;
+      if (values === null) continue;
+      this.values = values;
+      if (playerSlot >= 0) this.player = this.sitters[names.indexOf(values[playerSlot])];
+      return way;
+    }
+    return null;
   }
 
   /**
@@ -225,16 +230,16 @@ export class ShortCuts {
    * @param {readonly Way[][]} lists
    */
   behind(player, text, at, end, known, lists) {
-    const length = end - at, ends = known[Math.min(length, LONGEST_END)];
+    const length = end - at, ends = known[Math.min(length, LONGEST_END)], rest = ends.length ? text.slice(at, end) : "";
     this.player = player;
     for (let k = 0; k < ends.length; k++) {
-      if (!stands(text, ends[k].end, at)) continue;
+      if (rest !== ends[k].end) continue;
       this.values = ends[k].values;
       return ends[k].way;
     }
     const ways = lists[listFor(text, at, end)];
     for (let k = 0; k < ways.length; k++) {
-      const way = ways[k], values = way.read(text, at, NOBODY);
+      const way = ways[k], values = way.read(text, at, end, NOBODY);
       if (values === null) continue;
       this.values = values;
       if (length < LONGEST_END && way.varying.every((slot) => values[slot] == null)) {
@@ -250,10 +255,10 @@ export class ShortCuts {
   /**
    * @param {string} text
    * @param {number} at
+   * @param {number} end
    */
-  noiseLine(text, at) {
-    this.noise.lastIndex = at;
-    return text[at] === " " || startsWithAny(text, this.openings, at) || !this.noise.test(text) ? null : NOISE;
+  noiseLine(text, at, end) {
+    return text[at] === " " || startsWithAny(text, this.openings, at) || !this.noise.test(text.slice(at, end)) ? null : NOISE;
   }
 
   /**
@@ -294,7 +299,7 @@ export class ShortCuts {
     const player = /** @type {Seated} */ (seat.sitter), begin = at + seat.label.length, next = begin + player.name.length;
     if (!stands(text, player.name, begin)) return null;
     if (seat.hand === this.hands) return this.behind(player, text, next, end, this.claimEnds, this.claims);
-    const values = text.lastIndexOf(this.behindName, end) === next ? this.stack.read(text, next, NOBODY) : null;
+    const values = text.lastIndexOf(this.behindName, end) === next ? this.stack.read(text, next, end, NOBODY) : null;
     return values && this.sits(values, player, seat);
   }
 
@@ -307,9 +312,9 @@ export class ShortCuts {
    * @param {number} begin where the name begins
    */
   stackLine(text, at, end, seat, begin) {
-    let cut = text.lastIndexOf(this.behindName, end), values = cut > begin ? this.stack.read(text, cut, NOBODY) : null;
+    let cut = text.lastIndexOf(this.behindName, end), values = cut > begin ? this.stack.read(text, cut, end, NOBODY) : null;
     if (values === null) {
-      values = this.seat.match(text, NOBODY, NO_SEATS, at);
+      values = this.seat.match(text, NOBODY, NO_SEATS, at, end);
       if (values === null) return null;
       cut = begin + values[1].length;
     }
@@ -346,7 +351,7 @@ export class ShortCuts {
   named(name) {
     let player = this.people.get(name);
     if (player === undefined) {
-      if (name.endsWith(" ") || this.likes.has(name.slice(0, HEAD)) || startsWithAny(name, this.openings)) return null;
+      if (name.endsWith(" ") || this.likes.some((like) => like.startsWith(name.slice(0, HEAD))) || startsWithAny(name, this.openings)) return null;
       name = copied(name, 0, name.length);
       this.people.set(name, (player = new Seated(name)));
     }

@@ -3,11 +3,26 @@
 /** How much is read at a time, in characters. */
 const BLOCK = 1 << 18;
 
+/** Room for a block with one byte a character, where Node gives it. @type {any} */
+let scratch = null;
+
+const BLANK = " ".charCodeAt(0);
+const NEW_LINE = "\n".charCodeAt(0);
+const RETURN = "\r".charCodeAt(0);
+
+/** So many characters tell what the others are like. */
+const SAMPLE = 1 << 12;
+
 /** Beyond so many characters without a header a text is cut into pieces. */
 const LONGEST_HAND = 1 << 23;
 
-/** Each by itself: the search for one character is the fastest there is. */
-const ODD_BLANKS = [..."\t\v\f\xa0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f"];
+/** What a text that is kept with one byte a character does not hold, so that it is not even looked for there. */
+const WIDE = /[^\0-\xff]/;
+
+
+/** Where no character is wide each is looked for by itself: the search for one character is the fastest there is. */
+const ODD_BLANKS = [..."\t\v\f\xa0"];
+const ODD_BLANK = /[\t\v\f\xa0\u2000-\u200a\u202f\u205f]/;
 const EVERY_ODD_BLANK = /[\t\v\f\xa0\u2000-\u200a\u202f\u205f]/g;
 const PAIRS = /[\ud800-\udbff][\udc00-\udfff]/g;
 const HIGH_HALF = /[\ud800-\udbff]/;
@@ -47,9 +62,19 @@ export function trimStart(text) {
 
 /** @param {string} text */
 export function trimEnd(text) {
-  let end = text.length;
-  while (end && text[end - 1] === " ") end--;
+  const end = endOfLine(text, 0, text.length);
   return end < text.length ? text.slice(0, end) : text;
+}
+
+/**
+ * Where a line ends but for blanks, and the return of a line end of two characters.
+ * @param {string} text
+ * @param {number} at where it begins
+ * @param {number} end
+ */
+export function endOfLine(text, at, end) {
+  for (let letter; end > at && ((letter = text.charCodeAt(end - 1)) === BLANK || letter === RETURN);) end--;
+  return end;
 }
 
 /**
@@ -77,6 +102,12 @@ export class Stretch {
     this.replaced = raw.includes("\ufffd");
     /** The lines of it as it stands, if they were asked for. @type {string[]|undefined} */
     this.lines = undefined;
+    /** Where the lines end. @type {number[]} */
+    this.ends = [];
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) this.ends.push(at);
+    /** Number of the line in which what follows begins. */
+    this.next = first + this.ends.length;
+    this.ends.push(text.length);
   }
 }
 
@@ -87,9 +118,10 @@ export class Chunk {
    * @param {number} start where it begins there
    * @param {number} end where the next begins there, or the stretch ends
    * @param {number} first number of the first line
+   * @param {number} next number of the line in which the next begins
    * @param {string} [site] whose header it begins with
    */
-  constructor(stretch, start, end, first, site) {
+  constructor(stretch, start, end, first, next, site) {
     const { text } = stretch;
     this.stretch = stretch;
     this.start = start;
@@ -97,13 +129,12 @@ export class Chunk {
     /** Where its last line ends. */
     this.upto = text[end - 1] === "\n" ? end - 1 : end;
     this.first = first;
+    this.next = next;
     this.site = site;
     /** Characters before the first line in its line, for a header that was glued into the middle of a line (R21). */
     this.offset = charactersBefore(text, start);
     /** Characters before the next header in the last line, 0 where that has a line of its own. */
     this.glued = end < text.length ? charactersBefore(text, end) : 0;
-    /** How many lines were read where they stand. */
-    this.count = 0;
     /** @type {string[]|undefined} */
     this.made = undefined;
   }
@@ -111,11 +142,6 @@ export class Chunk {
   /** The lines, without blanks at their ends. Who reads them where they stand has no need of them. */
   get lines() {
     return (this.made ??= this.stretch.text.slice(this.start, this.upto).split("\n").map(trimEnd));
-  }
-
-  /** Number of the line in which the next begins. */
-  get nextLine() {
-    return this.first + (this.count || this.lines.length) - Number(this.upto === this.end);
   }
 
   /** Number of the last line that is not blank. */
@@ -130,7 +156,7 @@ export class Chunk {
    */
   source(number) {
     const { stretch } = this;
-    return (stretch.lines ??= stretch.raw.split("\n"))[number - stretch.first];
+    return (stretch.lines ??= stretch.raw.split(/\r?\n/))[number - stretch.first];
   }
 }
 
@@ -160,15 +186,14 @@ export class Splitter {
         this.endsInReturn = true;
         block = block.slice(0, -1);
       }
-      block = block.replaceAll("\r\n", "\n").replaceAll("\r", "\n");
+      if (hasLoneReturns(block)) block = block.replace(/\r\n?/g, "\n");
     }
-    if (block.includes("\ufeff")) block = block.replaceAll("\ufeff", "");
     let raw = this.rest + block;
     const cut = final ? raw.length : this.cut(raw);
     this.rest = raw.slice(cut);
     raw = raw.slice(0, cut);
     if (!raw) return null;
-    const text = this.unquoted(raw), plain = ODD_BLANKS.some((blank) => raw.includes(blank)) ? text.replace(EVERY_ODD_BLANK, " ") : text;
+    const text = this.unquoted(raw), plain = hasOddBlanks(raw) ? text.replace(EVERY_ODD_BLANK, " ") : text;
     return new Stretch(line, raw, plain);
   }
 
@@ -214,6 +239,20 @@ export class Splitter {
 }
 
 /**
+ * Whether a line ends as in old files, with nothing but a return.
+ * @param {string} text
+ */
+function hasLoneReturns(text) {
+  for (let at = text.indexOf("\r"); at >= 0; at = text.indexOf("\r", at + 1)) if (at + 1 === text.length || text.charCodeAt(at + 1) !== NEW_LINE) return true;
+  return false;
+}
+
+/** @param {string} text */
+function hasOddBlanks(text) {
+  return WIDE.test(text) ? ODD_BLANK.test(text) : ODD_BLANKS.some((blank) => text.includes(blank));
+}
+
+/**
  * How many characters stand before a place in its line.
  * @param {string} text
  * @param {number} at
@@ -228,9 +267,30 @@ function charactersBefore(text, at) {
  * @returns {Generator<[string, boolean]>} the block, and whether it is the last
  */
 export function* blocks(text) {
+  const wide = WIDE.test(text);
   for (let at = 0; at < text.length;) {
-    const end = placeAfter(text, at, BLOCK);
-    yield [text.slice(at, end), end >= text.length];
+    let end = Math.min(at + BLOCK, text.length), block = text.slice(at, end);
+    if (wide) {
+      block = unmarked(block);
+      if (WIDE.test(block)) {
+        end = placeAfter(text, at, BLOCK);
+        block = unmarked(text.slice(at, end));
+      }
+    }
+    yield [block, end >= text.length];
     at = end;
   }
+}
+
+/**
+ * A text without byte order marks. Node leaves them in the files that it reads, and keeps what holds one with two bytes a character,
+ * which takes longer to read; where there was no other reason for that, it is kept with one again.
+ * @param {string} text
+ */
+function unmarked(text) {
+  const plain = text.replace(/\ufeff/g, ""), { Buffer } = /** @type {any} */ (globalThis);
+  if (!Buffer || WIDE.test(plain.slice(0, SAMPLE))) return plain;
+  scratch ??= Buffer.alloc(BLOCK);
+  const narrow = scratch.toString("latin1", 0, scratch.write(plain, "latin1"));
+  return narrow === plain ? narrow : plain;
 }
