@@ -29,6 +29,8 @@ ANY_HELP = "help"
 """The section of the labels with the help that any code may give."""
 FORM_HELP = "form"
 """The help that says what a value looks like; of a line that a hand is cut in, there is no more to say."""
+SHAPE_HELP = "shape"
+"""The help that says what a line looks like, if no other is known."""
 
 
 class Finding(msgspec.Struct):

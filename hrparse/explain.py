@@ -11,7 +11,7 @@ import re
 import unicodedata
 from typing import Final
 
-from hrparse.diagnostics import FORM_HELP, Expected, Finding
+from hrparse.diagnostics import FORM_HELP, SHAPE_HELP, Expected, Finding
 from hrparse.events import EVENTS
 from hrparse.grammar import form
 from hrparse.matcher import Node, expression, flat
@@ -66,6 +66,8 @@ def explain(site: str, text: str, names: list[str], seats: dict[str, str]) -> Fi
     if length - indent > LONGEST and finding.code == "HR101" and "word" not in finding.params:
         finding.help = "long"
         finding.params = {"length": str(length), "limit": str(LONGEST)}
+    if finding.code == "HR101" and finding.help is None and (line := _writing(site, text)):
+        _helped(finding, SHAPE_HELP, line)
     finding.column += indent
     finding.end_column += indent if finding.end_column else 0
     return finding
@@ -160,18 +162,51 @@ def _unknown_name(site: str, text: str, names: list[str], seats: dict[str, str])
 
 def seat_line(site: str, seat: str, name: str) -> str:
     """The seat line that the site's grammar has for a player, shortest form, with `…` for what is not known."""
+    return _shortest_line(form()["sites"][site]["rules"]["seat"], {"seat": seat, "name": name})
 
-    def words(node: Node) -> str:
-        kind = node[0]
-        if kind in ("text", "mark"):
-            return str(node[1] if kind == "text" else node[2])
-        if kind in ("all", "any"):
-            return "".join(words(inner) for inner in (node[1] if kind == "all" else node[1][:1]))
-        if kind in ("maybe", "list"):
-            return ""
-        return {"seat": seat, "name": name}.get(node[-1], "…")
 
-    return words(form()["sites"][site]["rules"]["seat"])
+def _shortest_line(node: Node, known: dict[str, str]) -> str:
+    """The shortest line of a rule, with `…` for the fields that are not known."""
+    kind = node[0]
+    if kind in ("text", "mark"):
+        return str(node[1] if kind == "text" else node[2])
+    if kind in ("all", "any"):
+        return "".join(_shortest_line(inner, known) for inner in (node[1] if kind == "all" else node[1][:1]))
+    if kind == "list" and node[2] != "*":
+        return _shortest_line(node[3], known)
+    if kind in ("maybe", "list"):
+        return ""
+    between = node[-1] is None and _compiled(node[2]).fullmatch(" ")
+    return " " if between else known.get(node[-1], "…")
+
+
+@functools.cache
+def _writings(site: str) -> list[tuple[str, list[str]]]:
+    """The shortest line of each way that a kind of line can be written, and its words, without which there is none."""
+    mine = form()["sites"][site]
+    kinds = [*mine["classes"]["line"], *(kind for kind in mine["classes"]["free"] if kind in EVENTS)]
+    rules = [mine["rules"][kind] for kind in kinds]
+    lines = [_shortest_line(way, {}) for rule in rules for way in (rule[1] if rule[0] == "any" else [rule])]
+    return [(line, WORDS.findall(line.lower())) for line in lines]
+
+
+WORDS: Final = re.compile("[a-z]{3,}")
+
+FEWEST_LETTERS: Final = 4
+"""Words with fewer letters than these, all together, do not tell what a line was meant to be."""
+
+
+def _writing(site: str, text: str) -> str | None:
+    """How a line is written that has all its words in this text; None where there is none, or more than one."""
+    text = text.lower()
+    most, best = FEWEST_LETTERS - 1, [""]
+    for line, words in _writings(site):
+        letters = sum(map(len, words)) if all(word in text for word in words) else 0
+        if letters > most:
+            most, best = letters, [line]
+        elif letters == most:
+            best.append(line)
+    return best[0] or None if len(best) == 1 else None
 
 
 # -- the furthest point ------------------------------------------------------------------------------------------------
@@ -442,7 +477,8 @@ def _furthest(site: str, walk: _Walk) -> Finding:
     for best in words:
         if word == best:
             return _helped(finding, "blank", best)
-        if is_slip(word, best) and len(best) > 1:
+        if stop := _end_of_slip(text, walk.at, end, best):
+            finding.end_column = stop + 1
             return _helped(finding, "did_you_mean", best)
     for best in words:
         place = walk.places[walk.wanted.index(("literal", best))]
@@ -458,6 +494,20 @@ def _furthest(site: str, walk: _Walk) -> Finding:
         finding.help = FORM_HELP
         finding.params["form"] = form
     return finding
+
+
+def _end_of_slip(text: str, at: int, end: int, meant: str) -> int:
+    """Where what may be a slip for a word ends, which begins at a place; 0 if nothing there may be.
+
+    It is the word up to the next blank, what is before its last marks, or as much as was meant: `all in` for `all-in`.
+    """
+    for stop in (end, at + len(text[at:end].rstrip(CLOSING)), at + len(meant)):
+        if len(meant) > 1 and is_slip(text[at:stop], meant) and not WORD.match(text, stop):
+            return min(stop, len(text))
+    return 0
+
+
+CLOSING: Final = ")]'.,"
 
 
 def _fields(walk: _Walk) -> list[tuple[int, str]]:
@@ -558,7 +608,9 @@ def distance(a: str, b: str) -> int:
 
 def is_slip(word: str, meant: str) -> bool:
     """Whether a word may be a slip for another."""
-    return word != meant and distance(word, meant) <= max(1, len(meant) // 3)
+    slips = distance(word, meant)
+    # `passes` is not `raises`
+    return word != meant and slips <= max(1, len(meant) // 3) and (slips < 2 or word[:1].lower() == meant[:1].lower())
 
 
 def nearest(word: str, choices: list[str]) -> list[str]:

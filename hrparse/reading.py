@@ -19,7 +19,7 @@ import msgspec
 
 from hrparse import text as texts
 from hrparse.build import ALLOWED, Builder
-from hrparse.diagnostics import FORM_HELP, Diagnostic, Finding, Lang, catalogue, render
+from hrparse.diagnostics import FORM_HELP, SHAPE_HELP, Diagnostic, Finding, Lang, catalogue, render
 from hrparse.events import EVENTS, Event
 from hrparse.grammar import form, registry, sites
 from hrparse.model import Hand
@@ -79,6 +79,9 @@ def read(
     """
     if not isinstance(source, str | bytes | bytearray | memoryview) and not hasattr(source, "read"):
         raise TypeError(f"text, bytes or a binary stream is read, no {type(source).__name__}")
+    names: object = allow
+    if isinstance(names, str):
+        raise TypeError(f"allow is a set of names, such as {{{names!r}}}, no text")
     for what, given, known in (
         ("engine", [engine], get_args(Engine)),
         ("lang", [lang], get_args(Lang)),
@@ -413,8 +416,8 @@ class Reader:
         number = next(n for n, line in enumerate(chunk.lines, chunk.first) if line)
         header = misspelt_header(number, chunk.lines[number - chunk.first])
         headless = any(line.lstrip(" ").startswith(all_openings()) for line in chunk.lines)
-        other = header or Finding("HR303" if headless else "HR102", number)
-        found = Finding("HR109", number, 1, 2) if binary else other
+        other = Finding("HR303", number) if headless else Finding("HR102", number, params={"sites": titles()})
+        found = Finding("HR109", number, 1, 2) if binary else header or other
         return render(found, chunk.source(number), self.lang)
 
     def words(self, chunk: texts.Chunk, findings: list[Finding], hand_id: str | None) -> list[Diagnostic]:
@@ -450,7 +453,7 @@ def is_cut(finding: Finding, line: str) -> bool:
     or ends within a word."""
     rest = line[finding.column - 1 :]
     within = finding.help == "did_you_mean" and finding.params["word"].startswith(rest)
-    return finding.code == "HR101" and (finding.help in (None, FORM_HELP) or within)
+    return finding.code == "HR101" and (finding.help in (None, FORM_HELP, SHAPE_HELP) or within)
 
 
 def spoils(finding: Finding) -> bool:
@@ -462,11 +465,17 @@ def is_error(finding: Finding) -> bool:
     return catalogue().codes[finding.code].severity == "error"
 
 
+def titles() -> str:
+    """The names of the sites that are read."""
+    return ", ".join(registry()[site].title for site in registry() if has_lines(site))
+
+
 def refusal(site: str, line: int, rule: str, header: str) -> Finding:
     """The error for a hand that is out of scope (R9); a site with no lines of its own is not known at all."""
     if not has_lines(site):
         prefix = next(p for p in registry()[site].begins if header.startswith(p))
-        return Finding("HR202", line, params={"site": prefix.rstrip(" #:-").removesuffix(" Hand")})
+        site = prefix.rstrip(" #:-").removesuffix(" Hand")
+        return Finding("HR202", line, params={"site": site, "sites": titles()})
     return Finding("HR201", line, params={"game": rule})
 
 

@@ -53,15 +53,27 @@ WRONG_CARDS: Final = "HR601 HR602 HR603 HR611"
 FOLLOW_FROM_CARDS: Final = "HR603 HR604 HR606 HR608 HR609 HR610"
 """What one wrong card brings about later in the hand."""
 
+FOLLOW_FROM_BUTTON: Final = "HR430 HR419"
+"""What a wrong button, or two blinds that changed places, bring about."""
+
+FOLLOW_FROM_WINNER: Final = "HR415"
+"""What another winner than the cards have brings about in the summary."""
+
 FOLLOW_FROM_LOST_STREET: Final = "HR604"
 """What a lost marker brings about, besides what any line of the play does."""
 
 
 def trace(findings: list[Finding], played: int) -> None:
     """Says of what may be a consequence where it comes from: the first `played` findings are of the play."""
+
+    def first(code: str) -> Finding | None:
+        return next((finding for finding in findings if finding.code == code), None)
+
     cards = [finding for finding in findings if finding.code in WRONG_CARDS]
     mark(findings, min(cards, key=lambda finding: finding.line, default=None), FOLLOW_FROM_CARDS)
-    lost = next((finding for finding in findings if finding.code == "HR431"), None)
+    mark(findings, first("HR430"), FOLLOW_FROM_BUTTON)
+    mark(findings, first("HR606"), FOLLOW_FROM_WINNER)
+    lost = first("HR431")
     cause = lost or (findings[0] if played else wrong_sum(findings))
     mark(findings, cause, FOLLOW_FROM_PLAY if lost or played else FOLLOW_FROM_SUMS)
     lost_street(findings)

@@ -25,6 +25,9 @@ const PLACEHOLDER = /\{([a-z_]+)\}/g;
 /** The help that says what a value looks like; of a line that a hand is cut in, there is no more to say. */
 export const FORM_HELP = "form";
 
+/** The help that says what a line looks like, if no other is known. */
+export const SHAPE_HELP = "shape";
+
 /**
  * What a stage says: a code, a place and parameters.
  * @param {string} code

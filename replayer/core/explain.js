@@ -4,7 +4,7 @@
 // is the help. A line that would fit if one of its names had a seat line is reported as that. Places are UTF-16 units in here;
 // columns of the finding are characters.
 
-import { finding, FORM_HELP } from "./diagnostics.js";
+import { finding, FORM_HELP, SHAPE_HELP } from "./diagnostics.js";
 import { EVENTS } from "./form.js";
 import { registry } from "./grammar.js";
 import { expression, flat } from "./matcher.js";
@@ -55,6 +55,17 @@ const LETTERS = { O: "0", o: "0", l: "1", I: "1" };
 
 const CARD_FORM = "Td";
 
+const WORDS = /[a-z]{3,}/g;
+
+/** What a word goes on with. */
+const WITHIN_A_WORD = /[0-9A-Za-z]/;
+
+/** What may stand behind the last word of a line. */
+const CLOSING = /[)\]'.,]+$/;
+
+/** Words with fewer letters than these, all together, do not tell what a line was meant to be. */
+const FEWEST_LETTERS = 4;
+
 /** The expression of a field that is one of several words: what all begin with, and the rest of each. */
 const CHOICE = /^([^\\()[\].?*+{}^$|]*)\(\?:([^\\()[\].?*+{}^$]+)\)$/;
 
@@ -79,6 +90,8 @@ export function explainLine(site, line, text, names, seats) {
     found.help = "long";
     found.params = { length: String(length), limit: String(LONGEST_LINE) };
   }
+  const writing = found.code === "HR101" && !found.help ? writingOf(site, text) : null;
+  if (writing) helped(found, SHAPE_HELP, writing);
   found.column += indent;
   if (found.end_column) found.end_column += indent;
   return found;
@@ -198,17 +211,65 @@ function unknownName(site, line, text, names, seats) {
  * @param {string} name
  */
 function seatLine(site, seat, name) {
-  /** @param {Node} node @returns {string} */
-  const words = ([kind, ...rest]) => {
-    if (kind === "text") return rest[0];
-    if (kind === "mark") return rest[1];
-    if (kind === "all") return rest[0].map(words).join("");
-    if (kind === "any") return words(rest[0][0]);
-    if (kind === "maybe" || kind === "list") return "";
-    const field = rest[rest.length - 1];
-    return field === "seat" ? seat : field === "name" ? name : "…";
-  };
-  return words(site.rules.seat);
+  return shortestLine(site.rules.seat, { seat, name });
+}
+
+/**
+ * The shortest line of a rule, with `…` for the fields that are not known.
+ * @param {Node} node
+ * @param {Record<string, string>} known
+ * @returns {string}
+ */
+function shortestLine([kind, ...rest], known) {
+  if (kind === "text") return rest[0];
+  if (kind === "mark") return rest[1];
+  if (kind === "all") return rest[0].map((/** @type {Node} */ node) => shortestLine(node, known)).join("");
+  if (kind === "any") return shortestLine(rest[0][0], known);
+  if (kind === "list" && rest[1] !== "*") return shortestLine(rest[2], known);
+  if (kind === "maybe" || kind === "list") return "";
+  const field = rest[rest.length - 1];
+  return field === null && matchEnd(rest[1], " ", 0) === 1 ? " " : known[field] ?? "…";
+}
+
+/** @type {Map<Site, [string, string[]][]>} */
+const writings = new Map();
+
+/**
+ * The shortest line of each way that a kind of line can be written, and its words, without which there is none.
+ * @param {Site} site
+ */
+function writingsOf(site) {
+  let found = writings.get(site);
+  if (!found) {
+    const { rules, classes } = site, kinds = [...classes.line, ...classes.free.filter((kind) => kind in EVENTS)];
+    const ways = kinds.flatMap((kind) => (rules[kind][0] === "any" ? rules[kind][1] : [rules[kind]]));
+    found = ways.map((/** @type {Node} */ way) => {
+      const line = shortestLine(way, {});
+      return [line, line.toLowerCase().match(WORDS) ?? []];
+    });
+    writings.set(site, found);
+  }
+  return found;
+}
+
+/**
+ * How a line is written that has all its words in this text; null where there is none, or more than one.
+ * @param {Site} site
+ * @param {string} text
+ */
+function writingOf(site, text) {
+  text = text.toLowerCase();
+  let most = FEWEST_LETTERS - 1, best = [""];
+  for (const [line, words] of writingsOf(site)) {
+    const letters = words.every((word) => text.includes(word)) ? words.join("").length : 0;
+    if (letters > most) {
+      most = letters;
+      best = [line];
+    } else if (letters === most) {
+      best.push(line);
+    }
+  }
+  return best.length === 1 ? best[0] : null;
 }
 
 // -- the furthest point ------------------------------------------------------------------------------------------------
@@ -325,7 +386,7 @@ class LineWalk {
     } else if (kind === "free") {
       const isFurthest = this.fail(at, ["field", step[2] || "text"]), before = this.at;
       for (let end = at + 1; end <= text.length; end++) {
-        if (this.noise && (characters(text, end) > LONGEST_NAME || /[0-9A-Za-z]/.test(text[end] ?? ""))) continue;
+        if (this.noise && (characters(text, end) > LONGEST_NAME || WITHIN_A_WORD.test(text[end] ?? ""))) continue;
         if (!partsAPair(text, end)) this.walk(steps, k + 1, end, seat, text[end] === " " ? end + 1 : end);
       }
       // what should end it is nowhere
@@ -544,7 +605,11 @@ function furthest(site, line, walk) {
   const words = wanted.slice(0, NEAREST).filter(([kind]) => kind === "literal").map(([, key]) => key);
   for (const best of words) {
     if (word === best) return helped(found, "blank", best);
-    if (isSlip(word, best) && best.length > 1) return helped(found, "did_you_mean", best);
+    const slip = slipFor(best, text, walk.at, end);
+    if (slip) {
+      found.end_column = column + characters(slip);
+      return helped(found, "did_you_mean", best);
+    }
   }
   for (const best of words) {
     const place = walk.places[walk.wanted.findIndex(([kind, key]) => kind === "literal" && key === best)];
@@ -566,6 +631,20 @@ function furthest(site, line, walk) {
     found.params.form = form;
   }
   return found;
+}
+
+/**
+ * What may be a slip for a word that was meant at a place of the text; nothing if none is. It is the word up to the next blank, what is
+ * before its last marks, or as much as was meant: `all in` for `all-in`.
+ * @param {string} meant
+ * @param {string} text
+ * @param {number} at
+ * @param {number} end
+ */
+function slipFor(meant, text, at, end) {
+  const word = text.slice(at, end), ends = [end, at + word.replace(CLOSING, "").length, placeAfter(text, at, characters(meant))];
+  const stop = characters(meant) > 1 ? ends.find((place) => isSlip(text.slice(at, place), meant) && !WITHIN_A_WORD.test(text.slice(place, place + 1))) : 0;
+  return stop && text.slice(at, stop);
 }
 
 /**
@@ -598,7 +677,7 @@ function isALetter(found, walk) {
     const end = matchEnd(pattern, digits, start);
     let at = walk.at;
     while (at < end && text[at] === digits[at]) at++;
-    if (at >= end || /^[0-9A-Za-z]/.test(text.slice(end, end + 1))) continue;
+    if (at >= end || WITHIN_A_WORD.test(text.slice(end, end + 1))) continue;
     found.column = characters(text, at) + 1;
     found.end_column = found.column + 1;
     found.expected = [["literal", digits[at]]];
@@ -719,7 +798,14 @@ function lettersOf(word) {
  * @param {string} meant
  */
 function isSlip(word, meant) {
-  return word !== meant && distance(word, meant) <= Math.max(1, Math.floor(characters(meant) / 3));
+  const slips = distance(word, meant), alike = firstOf(word) === firstOf(meant);
+  // `passes` is not `raises`
+  return word !== meant && slips <= Math.max(1, Math.floor(characters(meant) / 3)) && (slips < 2 || alike);
+}
+
+/** @param {string} word */
+function firstOf(word) {
+  return [...word.slice(0, 2)][0]?.toLowerCase();
 }
 
 /**

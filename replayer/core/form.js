@@ -103,7 +103,7 @@ Cashout player:str! amount:number! fee:number?`);
 
 export const LIMITS = {"largest":1000000000000000,"decimals":6,"seats":99,"hole_cards":2,"street_cards":3,"board_cards":5,"moves_money":["ante","bet","blind","call","collect","raise","uncalled"]};
 
-export const CODES = codesOf(`HR101 e did_you_mean plain blank missing value form letter card join long surplus
+export const CODES = codesOf(`HR101 e did_you_mean plain blank missing value form shape letter card join long surplus
 HR102 e usual
 HR103 e did_you_mean did_you_mean_often misnamed seat seat_often
 HR104 e first
@@ -136,17 +136,17 @@ HR411 e usual unpaid
 HR412 e usual
 HR413 w
 HR414 e
-HR415 w
-HR416 w
-HR417 w
-HR418 w
-HR419 w
+HR415 w usual
+HR416 w usual
+HR417 w usual
+HR418 w usual
+HR419 w usual
 HR420 e
 HR421 e
-HR430 w
+HR430 w usual
 HR431 w usual
 HR440 e
-HR441 w
+HR441 w usual
 HR501 e usual
 HR502 e
 HR503 e
@@ -160,13 +160,13 @@ HR510 w
 HR601 w held
 HR602 e
 HR603 e
-HR604 w
+HR604 w usual
 HR605 w
-HR606 e
-HR607 e
-HR608 w
-HR609 w
-HR610 w
+HR606 e usual
+HR607 e usual
+HR608 w usual
+HR609 w usual
+HR610 w usual
 HR611 e first
 HR612 w usual
 HR901 e usual`, `line of no known shape
@@ -177,6 +177,7 @@ put a blank before \`{word}\`
 add \`{word}\`
 \`{value}\` is not {field}: {form}
 {form}
+such a line is written \`{word}\`
 \`{letter}\` is a letter: write the digit \`{digit}\`
 \`{word}\` is no card: {form}
 join lines {first} and {next}
@@ -184,7 +185,7 @@ this line has {length} characters; no line of a hand is that long, and what is w
 remove what stands after the caret
 no hand in the text
 there is no hand in this text
-paste the whole hand history, beginning with its header line; where it does, no site that is read begins so: \`hrparse sites\` lists them
+paste the whole hand history, beginning with its header line; if it does, it is of none of the sites that are read: {sites}
 player without a seat line
 \`{name}\` has no seat line in this hand
 write \`{word}\`
@@ -217,7 +218,7 @@ unsupported game
 unsupported format: {game}
 unsupported site
 unsupported site \`{site}\`
-\`hrparse sites\` lists the sites that are read
+these sites are read: {sites}
 unsupported unless allowed
 unsupported format unless allowed: {game}
 \`--allow {allow}\` reads it
@@ -281,20 +282,26 @@ a pot that pays another sum than it holds
 {won} is collected from {pot}, but the summary gives it {amount}
 the summary tells another winner or sum
 the summary gives {player} {said}, but the hand {won}
+one of the two is wrong: this line, or a line in which a pot is collected
 the summary folds a player on another street
 the summary lets {player} fold on {street}, but the hand does not
+mend the street in this line, or look for a line of the play that is lost
 the summary gives a result to a player who folded
 the summary gives {player} a result, but the player folded on {street}
+one of the two is wrong: this line, or the one in which {player} folds
 a player who bet is said not to have bet
 the summary says that {player} didn't bet, but the player did
+remove that from this line, or mend the name in the line in which {player} bets
 the summary gives a seat to another player
 the summary calls {player} the {role}, but the hand does not
+mend this line, or the button in the table line
 a post that is made twice
 {player} has posted this already
 nobody gets the pot
 {inside} is in the pot, and no line says who gets it
 a blind posted by another seat than the button says
 {player} ({position}) posts the blind of {blind}, which by the button is {owner}'s
+mend the name in this line, or the button in the table line
 no big blind
 nobody posts the big blind, which by the button is {owner}'s
 add the line above this one
@@ -302,6 +309,7 @@ a day or time that does not exist
 there is no such day or time: {date}
 a seat that the table has not
 there is no seat {seat} at this table
+mend the number, or how many seats the table line gives the table
 out of turn
 {player} acts, but it is the turn of {expected}
 add a line in which {expected} acts, if one was lost, or swap lines that changed places
@@ -334,18 +342,24 @@ a board that does not grow
 the marker repeats the board {printed}, but {dealt} was dealt
 the summary prints another board
 the summary prints the board {printed}, but {dealt} was dealt
+mend the board in this line, or the street that was dealt otherwise
 the summary counts other runs
 the summary says that the hand was run {said} times, but {dealt} boards were dealt
 a winner who does not have the best hand
 {player} is paid, but {better} has the better hand
+one is wrong: the name in this line, a card that was shown, or the board
 shares that do not follow from the cards
 {player} is paid {amount}, but the share of this hand is {share} before the rake
+one is wrong: the amount in this line, a card that was shown, or the board
 words that do not fit the cards
 the cards of {player} do not make {words}
+mend the words, or the card that is wrong
 the summary shows other cards
 the summary gives {player} the cards {cards}, which the hand does not
+mend the cards in this line, or where they were dealt or shown
 words of the summary that do not fit the cards
 the cards of {player} do not make {words}
+mend the words, or the card that is wrong
 a street that is dealt twice
 {street} is dealt again
 line {first} deals it: remove one of the two, or mend which street it is
@@ -362,6 +376,7 @@ please report this hand`, `无法识别的行
 请补上 \`{word}\`
 \`{value}\` 不是{field}：{form}
 {form}
+这种行写作 \`{word}\`
 \`{letter}\` 是字母：请写成数字 \`{digit}\`
 \`{word}\` 不是一张牌：{form}
 请合并第 {first} 行和第 {next} 行
@@ -369,7 +384,7 @@ please report this hand`, `无法识别的行
 请删去脱字符之后的内容
 文本中没有手牌
 文本中没有任何手牌
-请粘贴完整的手牌历史，从头部行开始；如果已经是这样，那么支持的网站中没有一个这样开头：\`hrparse sites\` 列出它们
+请粘贴完整的手牌历史，从头部行开始；如果已经是这样，那么它不属于支持的网站：{sites}
 玩家没有座位行
 \`{name}\` 在这手牌里没有座位行
 请写成 \`{word}\`
@@ -402,7 +417,7 @@ please report this hand`, `无法识别的行
 不支持该格式：{game}
 不支持的网站
 不支持网站 \`{site}\`
-\`hrparse sites\` 列出支持的网站
+支持的网站：{sites}
 默认不支持的格式
 默认不支持该格式：{game}
 加上 \`--allow {allow}\` 即可读取
@@ -466,20 +481,26 @@ please report this hand`, `无法识别的行
 从 {pot} 收取 {won}，但 SUMMARY 中它为 {amount}
 SUMMARY 的赢家或金额不符
 SUMMARY 中 {player} 赢得 {said}，但手牌中为 {won}
+两处必有一处错误：这一行，或收取底池的那一行
 SUMMARY 的弃牌时间不符
 SUMMARY 称 {player} 在 {street} 弃牌，但手牌中不是
+请改正这一行中的街，或查找牌局中缺失的行
 SUMMARY 给弃牌的玩家写了结果
 SUMMARY 给 {player} 写了结果，但该玩家已在 {street} 弃牌
+两处必有一处错误：这一行，或 {player} 弃牌的那一行
 下过注的玩家被写成未下注
 SUMMARY 称 {player} 没有下注，但其实下过
+请从这一行删去这句，或改正 {player} 下注那一行的玩家名
 SUMMARY 的位置标记不符
 SUMMARY 称 {player} 为 {role}，但手牌中不是
+请改正这一行，或桌子行中的按钮位
 重复下注
 {player} 已经下过这一注
 没有人收取底池
 底池中有 {inside}，但没有一行说明由谁收取
 盲注不是由按钮推导的位置下的
 {player}（{position}）下了 {blind} 的盲注，但按按钮位应由 {owner} 下
+请改正这一行的玩家名，或桌子行中的按钮位
 没有大盲
 没有人下大盲；按按钮位应由 {owner} 下
 请在这一行之前补上
@@ -487,6 +508,7 @@ SUMMARY 称 {player} 为 {role}，但手牌中不是
 没有这样的日期或时间：{date}
 牌桌没有这个座位
 这张牌桌没有 {seat} 号座位
+请改正座位号，或桌子行中的座位数
 未按顺序行动
 轮到 {expected} 行动，而不是 {player}
 如果丢失了 {expected} 行动的一行，请补上；如果两行颠倒了，请调换
@@ -519,18 +541,24 @@ SUMMARY 称 {player} 为 {role}，但手牌中不是
 标记行重复的公共牌为 {printed}，但发出的是 {dealt}
 SUMMARY 的公共牌不符
 SUMMARY 的公共牌为 {printed}，但发出的是 {dealt}
+请改正这一行的公共牌，或发出其他牌的那条街
 SUMMARY 的发牌次数不符
 SUMMARY 称发牌 {said} 次，但发出了 {dealt} 个牌面
 赢家不是最大的牌
 {player} 收取了底池，但 {better} 的牌更大
+三者必有一处错误：这一行的玩家名、亮出的牌或公共牌
 份额与牌力不符
 {player} 收取 {amount}，但其牌应得的份额为 {share}（扣除抽水之前）
+三者必有一处错误：这一行的金额、亮出的牌或公共牌
 牌型描述与牌不符
 {player} 的牌不是 {words}
+请改正牌型文字，或有误的那张牌
 SUMMARY 的底牌不符
 SUMMARY 中 {player} 的牌为 {cards}，与手牌不同
+请改正这一行的牌，或发出、亮出它们的那一行
 SUMMARY 的牌型描述与牌不符
 {player} 的牌不是 {words}
+请改正牌型文字，或有误的那张牌
 同一条街发了两次
 {street} 又发了一次
 第 {first} 行已经发过：请删去其中一行，或改正是哪条街

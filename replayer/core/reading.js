@@ -6,7 +6,7 @@
 
 import { audit } from "./audit/index.js";
 import { Builder } from "./build.js";
-import { finding, FORM_HELP, isError, render } from "./diagnostics.js";
+import { finding, FORM_HELP, isError, render, SHAPE_HELP } from "./diagnostics.js";
 import { faults } from "./faults.js";
 import { misspeltHeader } from "./explain.js";
 import { EVENTS } from "./form.js";
@@ -75,6 +75,7 @@ export class Reader {
   constructor(options) {
     const { site = null, allow = [], lang = "en" } = options;
     for (const name of Object.keys(options)) if (!OPTIONS.includes(name)) throw new TypeError(`no option is called ${name}; there are: ${OPTIONS.join(", ")}`);
+    if (typeof allow === "string") throw new TypeError(`allow is a list of names, such as ["${allow}"], no text`);
     this.allow = new Set(allow);
     known("site", sites().map(({ key }) => key), site === null ? [] : [site]);
     known("lang", ["en", "zh"], [lang]);
@@ -389,7 +390,8 @@ export class Reader {
     const number = chunk.first + chunk.lines.findIndex(Boolean);
     if (binary) return this.place(chunk, finding("HR109", number, { end_column: 2 }));
     const headless = chunk.lines.some((line) => startsWithAny(trimStart(line), ALL_OPENINGS));
-    return this.place(chunk, misspeltHeader(number, chunk.lines[number - chunk.first]) ?? finding(headless ? "HR303" : "HR102", number));
+    const other = headless ? finding("HR303", number) : finding("HR102", number, { params: { sites: titles() } });
+    return this.place(chunk, misspeltHeader(number, chunk.lines[number - chunk.first]) ?? other);
   }
 
   /**
@@ -469,7 +471,7 @@ function replacedLine({ lines, first }) {
  */
 function isCut({ code, column, help, params }, line) {
   const within = help === "did_you_mean" && params.word.startsWith(line.slice(placeAfter(line, 0, column - 1)));
-  return code === "HR101" && (!help || help === FORM_HELP || within);
+  return code === "HR101" && (!help || help === FORM_HELP || help === SHAPE_HELP || within);
 }
 
 /** @param {Finding} found whether the hand is not given out: what is wrong between hands is not wrong in them */
@@ -504,6 +506,11 @@ function ending(text, count) {
   return text.length <= count ? text : [...text.slice(-2 * count)].slice(-count).join("");
 }
 
+/** The names of the sites that are read. */
+function titles() {
+  return sites().map(({ title }) => title).join(", ");
+}
+
 /**
  * The error for a hand that is out of scope (R9); a site with no lines of its own is not known at all.
  * @param {string} key
@@ -514,7 +521,7 @@ function refusal(key, [line, rule], header) {
   const site = siteNamed(key);
   if (site.classes.line.length) return finding("HR201", line, { params: { game: rule } });
   const prefix = site.begins.find((begin) => header.startsWith(begin)) ?? "";
-  return finding("HR202", line, { params: { site: prefix.replace(/[ #:-]+$/, "").replace(/ Hand$/, "") } });
+  return finding("HR202", line, { params: { site: prefix.replace(/[ #:-]+$/, "").replace(/ Hand$/, ""), sites: titles() } });
 }
 
 /** @param {string} line */

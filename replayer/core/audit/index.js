@@ -50,6 +50,12 @@ const WRONG_CARDS = "601 602 603 611";
 /** What one wrong card brings about later in the hand. */
 const FOLLOW_FROM_CARDS = "603 604 606 608 609 610";
 
+/** What a wrong button, or two blinds that changed places, bring about. */
+const FOLLOW_FROM_BUTTON = "430 419";
+
+/** What another winner than the cards have brings about in the summary. */
+const FOLLOW_FROM_WINNER = "415";
+
 /**
  * Says of what may be a consequence where it comes from: the first `played` findings are of the play.
  * @param {Finding[]} findings
@@ -57,7 +63,10 @@ const FOLLOW_FROM_CARDS = "603 604 606 608 609 610";
  */
 function trace(findings, played) {
   mark(findings, findings.filter((found) => among(found, WRONG_CARDS)).sort(byLine)[0], FOLLOW_FROM_CARDS);
-  const lost = findings.find(({ code }) => code === "HR431");
+  /** @param {string} wanted */
+  const first = (wanted) => findings.find(({ code }) => code === wanted), lost = first("HR431");
+  mark(findings, first("HR430"), FOLLOW_FROM_BUTTON);
+  mark(findings, first("HR606"), FOLLOW_FROM_WINNER);
   mark(findings, lost ?? (played ? findings[0] : wrongSum(findings)), lost || played ? FOLLOW_FROM_PLAY : FOLLOW_FROM_SUMS);
   lostStreet(findings);
 }
