@@ -104,7 +104,9 @@ def _undefined(path: Path, files: list[Opening], name: str) -> str:
     lent = [opening(file) for file in sorted(path.parent.glob("*.lark")) if file != path]
     for other in lent:
         if not other.site and name in other.lines:
-            return f"{said} here, but in {other.path.name}: `%import .{other.path.stem} ({name})`"
+            used = dict.fromkeys([name, *(token for _, token in _tokens(path) if token in other.lines)])
+            lacking = ", ".join(each for each in used if not any(each in file.lines for file in files))
+            return f"{said} here, but in {other.path.name}: `%import .{other.path.stem} ({lacking})`"
     known = {
         known for file in files for known in file.lines if known.isidentifier() and known.isupper() == name.isupper()
     }

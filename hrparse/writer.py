@@ -112,7 +112,11 @@ def difference(said: Any, read: Any, path: str) -> tuple[str, str] | None:
             if found:
                 return found
         return None
-    return None if said == read else (path, f"the text of the site would read as {read!r}, not {said!r}")
+    if said == read:
+        return None
+    if read is None:
+        return path, f"no line of the site says that: {said!r}"
+    return path, f"the text of the site would read as {read!r}, not {said!r}"
 
 
 def present(fields: dict[str, Any]) -> dict[str, Any]:

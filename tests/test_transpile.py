@@ -36,7 +36,7 @@ def refusal(folder: Path, tiny: str = TINY, words: str = WORDS) -> str:
     """What is said of the grammar of two files, without the folder's name; "" when it is taken."""
     (folder / "tiny.lark").write_text(tiny, "utf-8")
     (folder / "words.lark").write_text(words, "utf-8")
-    (folder / "lent.lark").write_text("// Nobody imports it.\nCOIN: /[0-9]/\n", "utf-8")
+    (folder / "lent.lark").write_text("// Nobody imports it.\nCOIN: /[0-9]/\nCHIP: /[0-9]/\n", "utf-8")
     try:
         site(folder / "tiny.lark")
     except BrokenGrammar as fault:
@@ -99,6 +99,9 @@ REFUSED = {
     "undefined, but known elsewhere": (
         'fold: PLAYER ": folds " COIN',
         "tiny.lark:7: there is no terminal COIN here, but in lent.lark: `%import .lent (COIN)`"),
+    "undefined, and not the only one": (
+        'fold: PLAYER ": folds " COIN "+" CHIP',
+        "tiny.lark:7: there is no terminal COIN here, but in lent.lark: `%import .lent (COIN, CHIP)`"),
     "undefined, and much like another": (
         'fold: PLAYER ": folds " AMUONT',
         "tiny.lark:7: there is no terminal AMUONT; is AMOUNT meant?"),

@@ -168,7 +168,7 @@ def street(at: int, **fields: Any) -> Callable[[Hand], Hand]:
         (change(blinds=[D("0.125"), D("0.25")]), "$", r"cannot say: small_blind \$0.125$"),
         (change(cash_drop=D(5)), "$.cash_drop", "prints no line `cash_drop`"),
         (change(max_players=6, button_seat=3), "$.players[0].position", "would read as 'BB', not 'BTN'"),
-        (change(streets=[]), "$.players[0].mucked", "would read as None, not True"),
+        (change(streets=[]), "$.players[0].mucked", "no line of the site says that: True"),
         (street(1, cards=["Ks", "7d"]), "$.streets[1]", "cannot say"),
         (street(1, run=9), "$.streets[1]", "cannot say"),
         (street(1, actions=[Action("cid: x", "raise", D(1))]), "$.streets[1].actions[0]", "needs to_amount too"),
