@@ -59,7 +59,7 @@ CASES: dict[str, list[tuple[Finding, str]]] = {
         (Finding("HR103", 8, 1, 4, {"name": "Bob\n::error::forged"}), "Bob\r::error::forged"),
         (Finding("HR101", 9, 1, 2), "\ud83d alone"),
     ],
-    "empty": [(Finding("HR102", 1), ""), (Finding("HR302", 9, 5), "Bob:")],
+    "empty": [(Finding("HR102", 1, params={"sites": "Here, There"}), ""), (Finding("HR302", 9, 5), "Bob:")],
 }
 
 
