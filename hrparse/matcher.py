@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from hrparse.events import CLASSES, EVENTS, LISTS
+from hrparse.events import EVENTS, LISTS
 from hrparse.grammar import form
 
 Node = list[Any]
@@ -180,16 +180,25 @@ class Matcher:
     """All rules of one site."""
 
     def __init__(self, form: Mapping[str, Any]) -> None:
-        rules = {c: [Rule(name, form["rules"][name], form["parts"]) for name in form["classes"][c]] for c in CLASSES}
-        # words before names, as Lark has it: somebody may be called `Uncalled bet ($5) returned to Al`
-        self.rules = {c: sorted(rules[c], key=lambda rule: rule.begins_with_name) for c in CLASSES}
+        self.form = form
+        self.rules: dict[str, list[Rule]] = {}
+
+    def rules_of(self, label: str) -> list[Rule]:
+        """The rules of a class. They are made when they are first needed, which is seldom: making them takes as long as
+        reading a hundred hands."""
+        if label not in self.rules:
+            form = self.form
+            rules = [Rule(name, form["rules"][name], form["parts"]) for name in form["classes"][label]]
+            # words before names, as Lark has it: somebody may be called `Uncalled bet ($5) returned to Al`
+            self.rules[label] = sorted(rules, key=lambda rule: rule.begins_with_name)
+        return self.rules[label]
 
     def event(self, text: str, label: str, names: list[str], seats: dict[str, str]) -> Match | None:
         """The kind and values of a line read as class `label`, None when no rule of the class fits.
 
         names: bound names, longest first. seats: the name bound to each seat, by its number as printed.
         """
-        for rule in self.rules[label]:
+        for rule in self.rules_of(label):
             values = rule.match(text, names, seats)
             if values is not None:
                 return rule.kind, values

@@ -393,12 +393,12 @@ class Reader:
 
     def stray(self, chunk: texts.Chunk) -> Reading:
         """Text before the first header: the end of a hand whose beginning is missing, or nobody's (R23)."""
-        from hrparse.explain import misspelt_header
-
         findings: list[Finding] = []
         for number, line in enumerate(chunk.lines, chunk.first):
             if not line or any(is_noise(site, line) for site in registry()):
                 continue
+            from hrparse.explain import misspelt_header
+
             if header := misspelt_header(number, line):
                 findings.append(header)
                 break
