@@ -31,6 +31,9 @@ LONGEST: Final = 1000
 LONGEST_NAME: Final = 60
 """Characters that the name of somebody unknown may have in a line that looks like one that is skipped."""
 
+MOST_SHOWN: Final = 60
+"""Characters of what is too much in a line that its help repeats."""
+
 LOST_BREAKS: Final = 3
 """In a line where so many others begin, all line breaks of the text were lost."""
 
@@ -60,7 +63,7 @@ def explain(site: str, text: str, names: list[str], seats: dict[str, str]) -> Fi
         two_seats(site, text)
         or _untidy(site, text, names, seats)
         or _glued(site, walk, names, seats)
-        or _unknown_name(site, text, names, seats)
+        or _unknown_name(site, walk)
         or _furthest(site, _with_noise(site, walk))
     )
     if length - indent > LONGEST and finding.code == "HR101" and "word" not in finding.params:
@@ -128,7 +131,8 @@ def _name_patterns(site: str) -> list[tuple[re.Pattern[str], str, bool]]:
     return found
 
 
-def _unknown_name(site: str, text: str, names: list[str], seats: dict[str, str]) -> Finding | None:
+def _unknown_name(site: str, walk: _Walk) -> Finding | None:
+    text, names, seats = walk.text, walk.names, walk.seats
     shortest: tuple[int, str, str] | None = None
     own = {name: seat for seat, name in seats.items()}
     for pattern, kind, open_end in _name_patterns(site):
@@ -142,6 +146,9 @@ def _unknown_name(site: str, text: str, names: list[str], seats: dict[str, str])
             known = names if kind == "player" else [seats[seat]] if seat in seats else None
             # `Dealt to Bob [Ah Zz]`: the line may end with the name, but what stands here is more than a name
             if open_end and (known is None or any(m[2].startswith(name + " ") for name in known)):
+                continue
+            # `Bob: folds, Carol: calls $2`: a line of somebody known ends within
+            if any(m.start(2) < end <= m.end(2) for end in walk.ends):
                 continue
             shortest = (len(m[1]), m[2], seat)
     if shortest is None:
@@ -331,6 +338,9 @@ class _Walk:
             same += 1
         if literal[same:] == " " and at + same == len(self.text):  # blanks at a line's end are gone
             return len(self.text)
+        if same and at + same == len(self.text) and literal[same] == " ":  # the line ends between two words
+            self.fail(len(self.text), ("literal", literal[same:].strip(" ").split(" ")[0]))
+            return -1
         word = same
         while word > 0 and literal[word - 1] not in " :*'(":
             word -= 1
@@ -475,20 +485,25 @@ def _furthest(site: str, walk: _Walk) -> Finding:
         return finding
     words = [key for kind, key in wanted[:NEAREST] if kind == "literal"]
     for best in words:
-        if word == best:
+        if word == best and text[: walk.at][-1:] not in ("", " "):
             return _helped(finding, "blank", best)
         if stop := _end_of_slip(text, walk.at, end, best):
             finding.end_column = stop + 1
             return _helped(finding, "did_you_mean", best)
-    for best in words:
-        place = walk.places[walk.wanted.index(("literal", best))]
+    places = [walk.places[walk.wanted.index(("literal", best))] for best in words]
+    mending = []
+    for best, place in zip(words, places, strict=True):
         mended = (text[:place] + best + gap + text[place:] for gap in ("", " "))
-        if any(_reads(site, line, walk) for line in mended) or (not text[place:] and len(words) == 1):
-            finding.column, finding.end_column = place + 1, place + 2
-            return _helped(finding, "missing", best)
+        only = place == len(text) and len(words) == 1 and best not in text
+        if only or any(_reads(site, line, walk) for line in mended):
+            mending.append((best, place))
+    if len(mending) == 1:  # not one of `calls` and `bets`
+        best, place = mending[0]
+        finding.column, finding.end_column = place + 1, place + 2
+        return _helped(finding, "missing", best)
     form = next((form_of(walk.patterns[item]) for item in wanted if item in walk.patterns), None)
     if END in walk.wanted:
-        finding.help = "surplus"
+        finding.help, finding.params["rest"] = "surplus", text[walk.at :][:MOST_SHOWN]
         finding.end_column = 0
     elif form and word:
         finding.help = FORM_HELP
@@ -611,6 +626,15 @@ def is_slip(word: str, meant: str) -> bool:
     slips = distance(word, meant)
     # `passes` is not `raises`
     return word != meant and slips <= max(1, len(meant) // 3) and (slips < 2 or word[:1].lower() == meant[:1].lower())
+
+
+def opens_misspelt(site: str, text: str, names: list[str], seats: dict[str, str]) -> bool:
+    """Whether a line reads with another first word, for which its own may be a slip: `Saet 6: Eve folded`."""
+    if len(text) > LONGEST:
+        return False
+    word, _, rest = text.partition(" ")
+    meant = dict.fromkeys(opening.split(" ")[0] for opening in form()["sites"][site]["openings"])
+    return any(is_slip(word, each) and _walked(site, f"{each} {rest}", names, seats).reads for each in meant)
 
 
 def nearest(word: str, choices: list[str]) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from hrparse.diagnostics import Finding
 from hrparse.events import EVENTS, Event
-from hrparse.explain import explain, misspelt_header, reads_joined, two_seats
+from hrparse.explain import explain, misspelt_header, opens_misspelt, reads_joined, two_seats
 from hrparse.order import Walk
 from hrparse.recognize import Recognized, openings
 
@@ -56,7 +56,7 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
             text = lines[number - first]
             own = text.lstrip(" ").startswith(openings(site))
             apart = blank < number and collected
-            if number > last_event and (apart or (ended and not own)):
+            if number > last_event and (apart or (ended and not own and not opens_misspelt(site, text, names, seats))):
                 if header := misspelt_header(number, text):
                     findings.append(header)
                     break

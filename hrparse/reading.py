@@ -153,6 +153,8 @@ class Reader:
             # such a hand may leave out folds (R14: the specification's own does), so nobody is told whose turn it was
             findings = audit_hand(hand) if self.audit and not hand.cancelled else []
             findings = [finding for finding in findings if not finding.code.startswith(ORDER)]
+            if findings and findings[0].help == "follows_above":  # what it may follow from is not said
+                findings[0].help = None
             if findings and begins is None:
                 begins = places.hands()
             begin = begins[at] if begins and at < len(begins) else 0

@@ -104,9 +104,13 @@ def _undefined(path: Path, files: list[Opening], name: str) -> str:
     lent = [opening(file) for file in sorted(path.parent.glob("*.lark")) if file != path]
     for other in lent:
         if not other.site and name in other.lines:
-            used = dict.fromkeys([name, *(token for _, token in _tokens(path) if token in other.lines)])
-            lacking = ", ".join(each for each in used if not any(each in file.lines for file in files))
-            return f"{said} here, but in {other.path.name}: `%import .{other.path.stem} ({lacking})`"
+            text = text_of(path)
+            imports = " ".join(re.findall("^%import.*", text, re.MULTILINE))
+            had = {*re.findall(r"\w+", imports), *opening(path).lines}
+            used = [token for _, token in _tokens(path) if token in other.lines and token not in had]
+            lacking = list(dict.fromkeys([*used, name]))  # Lark names any of them
+            said = said.replace(name, lacking[0])
+            return f"{said} here, but in {other.path.name}: `%import .{other.path.stem} ({', '.join(lacking)})`"
     known = {
         known for file in files for known in file.lines if known.isidentifier() and known.isupper() == name.isupper()
     }

@@ -26,6 +26,23 @@ def test_left_out_folds_are_no_fault() -> None:
     assert not [d for d in hrparse.parse(EXAMPLE.read_text("utf-8")).diagnostics if d.code.startswith("HR5")]
 
 
+def test_the_money_of_a_model_is_held_against_its_bets() -> None:
+    hand = json.loads(EXAMPLE.read_text("utf-8"))
+    for path, value, code in (("pot", 9999, "HR410"), ("rake", 20, "HR411")):
+        wrong = json.loads(json.dumps(hand))
+        wrong["result"][path] = value
+        assert code in [d.code for d in hrparse.parse(json.dumps(wrong)).diagnostics]
+
+
+def test_what_it_may_follow_from_is_said() -> None:
+    """Whose turn it was is not told of a model, so nothing may be said to follow from that."""
+    hand = json.loads(EXAMPLE.read_text("utf-8"))
+    hand["streets"][1]["actions"] = [a for a in hand["streets"][1]["actions"] if a["action"] != "call"]
+    found = hrparse.parse(json.dumps(hand)).diagnostics
+    assert found
+    assert "above" not in str(found[0].help)
+
+
 def test_a_wrong_form_is_told_with_its_path() -> None:
     hand = json.loads(EXAMPLE.read_text("utf-8"))
     hand["players"][2]["stack"] = "much"

@@ -129,7 +129,7 @@ def test_three_faults_in_one_hand_are_three_errors() -> None:
     text = (
         CASH.replace("ann: raises", "ann: rises").replace("(big blind)", "(big blnd)").replace("*** TURN", "*** TERN")
     )
-    assert errors(text) == [("HR101", 12), ("HR101", 19), ("HR103", 31)]
+    assert errors(text) == [("HR101", 12), ("HR101", 19), ("HR101", 31)]
 
 
 # -- where a hand ends -------------------------------------------------------------------------------------------------

@@ -102,6 +102,9 @@ REFUSED = {
     "undefined, and not the only one": (
         'fold: PLAYER ": folds " COIN "+" CHIP',
         "tiny.lark:7: there is no terminal COIN here, but in lent.lark: `%import .lent (COIN, CHIP)`"),
+    "undefined, though another is imported": (
+        'fold: PLAYER ": folds " COIN "+" CHIP\n%import .lent (CHIP)',
+        "tiny.lark:7: there is no terminal COIN here, but in lent.lark: `%import .lent (COIN)`"),
     "undefined, and much like another": (
         'fold: PLAYER ": folds " AMUONT',
         "tiny.lark:7: there is no terminal AMUONT; is AMOUNT meant?"),

@@ -17,7 +17,7 @@ from hrparse.audit import cards, labels, money, order, repeats, table
 from hrparse.audit.course import Course
 from hrparse.diagnostics import Finding
 from hrparse.ledger import ZERO
-from hrparse.model import Action, Hand, SummarySeat
+from hrparse.model import Action, Hand, PotLine, SummarySeat
 
 __all__ = ["audit"]
 
@@ -59,6 +59,9 @@ FOLLOW_FROM_BUTTON: Final = "HR430 HR419"
 FOLLOW_FROM_WINNER: Final = "HR415"
 """What another winner than the cards have brings about in the summary."""
 
+FOLLOW_FROM_WORDS: Final = "HR606 HR607 HR609 HR610"
+"""What cards bring about that do not make what was shown."""
+
 FOLLOW_FROM_LOST_STREET: Final = "HR604"
 """What a lost marker brings about, besides what any line of the play does."""
 
@@ -69,6 +72,7 @@ def trace(findings: list[Finding], played: int) -> None:
     def first(code: str) -> Finding | None:
         return next((finding for finding in findings if finding.code == code), None)
 
+    mark(findings, first("HR608"), FOLLOW_FROM_WORDS)
     cards = [finding for finding in findings if finding.code in WRONG_CARDS]
     mark(findings, min(cards, key=lambda finding: finding.line, default=None), FOLLOW_FROM_CARDS)
     mark(findings, first("HR430"), FOLLOW_FROM_BUTTON)
@@ -187,7 +191,9 @@ def follow(course: Course, seat: int, action: Action) -> None:
 def settle(course: Course) -> None:
     """Holds the end of the hand against its play."""
     hand, source = course.hand, course.hand.source
-    pot = source.pot if source else None
+    result = hand.result
+    # a model says no less than a text does, but not whether a rake of 0 was said
+    pot = source.pot if source else PotLine(0, result.pot, result.rake or None, result.fees)
     table.date(course)
     table.seats(course)
     labels.blinds_by_button(course, "SB", course.small_seat, course.small_line)

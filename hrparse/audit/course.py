@@ -22,6 +22,7 @@ class Course(Table):
         "able",
         "acted",
         "action_number",
+        "ante",
         "bettor",
         "big_line",
         "big_seat",
@@ -84,6 +85,7 @@ class Course(Table):
         "A fault in the order was reported on this street: what follows from it is not reported again."
         self.shows: list[Show] = []
         "Actions that show cards."
+        self.ante = usual_ante(hand)
         self.named: dict[str, Decimal] = {}
         "What was collected from each named pot."
         self.uncalled = False
@@ -262,3 +264,12 @@ class Course(Table):
         if living and all(self.stacks[seat] for seat in living):
             return [(self.inside(), living)]
         return self.pots(self.contributions())
+
+
+def usual_ante(hand: Hand) -> Decimal:
+    """The ante of a hand. Where no header prints it the largest is taken for it: then more of another speak against."""
+    posted = [action.amount for street in hand.streets for action in street.actions if action.action == "ante"]
+    most = max(posted, key=posted.count, default=None)
+    if most is None or posted.count(most) <= posted.count(hand.ante) or hand.ante not in posted:
+        return hand.ante
+    return most

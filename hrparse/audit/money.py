@@ -104,8 +104,8 @@ def ante(course: Course, seat: int, action: Action) -> None:
         course.find("HR420", player=action.player)
     if stack(course, seat, action, amount) or amount == course.stacks[seat]:
         return
-    if amount != course.hand.ante:
-        course.find("HR408", player=action.player, amount=money(amount), ante=money(course.hand.ante))
+    if amount != course.ante:
+        course.find("HR408", player=action.player, amount=money(amount), ante=money(course.ante))
 
 
 def uncalled(course: Course, seat: int, action: Action) -> None:

@@ -34,6 +34,9 @@ const LONGEST_NAME = 60;
 /** In a line where so many others begin, all line breaks of the text were lost. */
 const LOST_BREAKS = 3;
 
+/** Characters of what is too much in a line that its help repeats. */
+const MOST_SHOWN = 60;
+
 /** What programs make of plain characters. @type {Record<string, string>} */
 const LOOK_ALIKES = {
   "‘": "'", "’": "'", "´": "'", "`": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "\u200b": "",
@@ -85,7 +88,7 @@ export function explainLine(site, line, text, names, seats) {
   const indent = text.length - trimStart(text).length, length = characters(text);
   text = text.slice(indent, placeAfter(text, indent, LONGEST_LINE));
   const walk = walked(site, text, names, seats);
-  const found = twoSeats(site, line, text) ?? untidy(site, line, text, names, seats) ?? glued(site, line, walk) ?? unknownName(site, line, text, names, seats) ?? furthest(site, line, withNoise(site, walk));
+  const found = twoSeats(site, line, text) ?? untidy(site, line, text, names, seats) ?? glued(site, line, walk) ?? unknownName(site, line, walk) ?? furthest(site, line, withNoise(site, walk));
   if (length - indent > LONGEST_LINE && found.code === "HR101" && !("word" in found.params)) {
     found.help = "long";
     found.params = { length: String(length), limit: String(LONGEST_LINE) };
@@ -169,12 +172,11 @@ function namePatternsOf(site) {
 /**
  * @param {Site} site
  * @param {number} line
- * @param {string} text
- * @param {readonly string[]} names
- * @param {Map<string, string>} seats
+ * @param {LineWalk} walk
  * @returns {Finding|null}
  */
-function unknownName(site, line, text, names, seats) {
+function unknownName(site, line, walk) {
+  const { text, names, seats } = walk;
   let at = -1, shortest = "", seatOf = "";
   for (const { pattern, kind, openEnd } of namePatternsOf(site)) {
     const m = pattern.exec(text);
@@ -188,6 +190,9 @@ function unknownName(site, line, text, names, seats) {
     const known = kind === "player" ? names : sitter === undefined ? null : [sitter];
     // `Dealt to Bob [Ah Zz]`: the line may end with the name, but what stands here is more than a name
     if (openEnd && (known === null || known.some((name) => m[2].startsWith(name + " ")))) continue;
+    // `Bob: folds, Carol: calls $2`: a line of somebody known ends within
+    const begin = m[1].length;
+    if ([...walk.ends].some((end) => begin < end && end <= begin + m[2].length)) continue;
     at = m[1].length;
     shortest = m[2];
     seatOf = seat;
@@ -441,6 +446,10 @@ class LineWalk {
     while (at + same < text.length && literal[same] === text[at + same]) same++;
     // blanks at a line's end are gone
     if (literal.slice(same) === " " && at + same === text.length) return text.length;
+    if (same && at + same === text.length && literal[same] === " ") { // the line ends between two words
+      this.fail(text.length, ["literal", trimmed(literal.slice(same)).split(" ")[0]]);
+      return -1;
+    }
     let word = same;
     while (word > 0 && !" :*'(".includes(literal[word - 1])) word--;
     if (at + word > floor) this.fail(at + word, ["literal", (trimmed(literal.slice(word)) || trimmed(literal)).split(" ")[0] || literal]);
@@ -604,27 +613,32 @@ function furthest(site, line, walk) {
   if (isALetter(found, walk) || isNoCard(found, walk) || isNoValue(found, walk)) return found;
   const words = wanted.slice(0, NEAREST).filter(([kind]) => kind === "literal").map(([, key]) => key);
   for (const best of words) {
-    if (word === best) return helped(found, "blank", best);
+    if (word === best && walk.at && text[walk.at - 1] !== " ") return helped(found, "blank", best);
     const slip = slipFor(best, text, walk.at, end);
     if (slip) {
       found.end_column = column + characters(slip);
       return helped(found, "did_you_mean", best);
     }
   }
+  /** @type {[string, number][]} */
+  const mending = [];
   for (const best of words) {
     const place = walk.places[walk.wanted.findIndex(([kind, key]) => kind === "literal" && key === best)];
     /** @param {string} gap */
     const mends = (gap) => readsBy(site, text.slice(0, place) + best + gap + text.slice(place), walk);
-    if (mends("") || mends(" ") || (place === text.length && words.length === 1)) {
-      found.column = characters(text, place) + 1;
-      found.end_column = found.column + 1;
-      return helped(found, "missing", best);
-    }
+    if (mends("") || mends(" ") || (place === text.length && words.length === 1 && !text.includes(best))) mending.push([best, place]);
+  }
+  if (mending.length === 1) { // not one of `calls` and `bets`
+    const [[best, place]] = mending;
+    found.column = characters(text, place) + 1;
+    found.end_column = found.column + 1;
+    return helped(found, "missing", best);
   }
   const field = wanted.find(([kind, key]) => kind === "field" && walk.patterns.has(key));
   const form = field && formOf(/** @type {string} */ (walk.patterns.get(field[1])));
   if (walk.wants(END)) {
     found.help = "surplus";
+    found.params.rest = text.slice(walk.at, placeAfter(text, walk.at, MOST_SHOWN));
     found.end_column = 0;
   } else if (form && word) {
     found.help = FORM_HELP;
@@ -806,6 +820,19 @@ function isSlip(word, meant) {
 /** @param {string} word */
 function firstOf(word) {
   return [...word.slice(0, 2)][0]?.toLowerCase();
+}
+
+/**
+ * Whether a line reads with another first word, for which its own may be a slip: `Saet 6: Eve folded`.
+ * @param {Site} site
+ * @param {string} text
+ * @param {readonly string[]} names
+ * @param {Map<string, string>} seats
+ */
+export function opensMisspelt(site, text, names, seats) {
+  if (characters(text) > LONGEST_LINE) return false;
+  const [word] = text.split(" ", 1), meant = new Set(site.openings.map((opening) => opening.split(" ", 1)[0]));
+  return [...meant].some((each) => isSlip(word, each) && walked(site, `${each} ${text.slice(word.length + 1)}`, names, seats).reads);
 }
 
 /**

@@ -5,7 +5,7 @@
 // place. Consequences are not reported; everything else is, so that one bad line does not hide the next.
 
 import { finding } from "./diagnostics.js";
-import { explainLine, readsJoined, twoSeats, misspeltHeader } from "./explain.js";
+import { explainLine, misspeltHeader, opensMisspelt, readsJoined, twoSeats } from "./explain.js";
 import { EVENTS } from "./form.js";
 import { Walk } from "./order.js";
 import { longestFirst } from "./recognize.js";
@@ -58,7 +58,7 @@ export function faults(site, chunk, seen) {
     if (unread.has(number)) {
       const text = lines[number - first], own = startsWithAny(trimStart(text), site.openings);
       const apart = blank < number && collected;
-      if (number > lastEvent && (apart || (ended && !own))) {
+      if (number > lastEvent && (apart || (ended && !own && !opensMisspelt(site, text, names, seats)))) {
         const header = misspeltHeader(number, text);
         findings.push(header ?? finding("HR105", number));
         if (header) break;

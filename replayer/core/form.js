@@ -182,7 +182,7 @@ such a line is written \`{word}\`
 \`{word}\` is no card: {form}
 join lines {first} and {next}
 this line has {length} characters; no line of a hand is that long, and what is wrong is looked for in the first {limit} alone
-remove what stands after the caret
+this line may end before \`{rest}\`: remove that, or write it as such lines have it
 no hand in the text
 there is no hand in this text
 paste the whole hand history, beginning with its header line; if it does, it is of none of the sites that are read: {sites}
@@ -254,7 +254,7 @@ raised by another figure than the totals say
 \`{to_amount}\` less \`{high}\` is \`{by}\`: write that, or mend the total or the bet that is raised
 all-in with chips left
 {player} is said to be all-in, but has {left} left
-the amount is too small, or the stack in line {seat_line} too large
+the player is not all-in, the amount is too small, or the stack in line {seat_line} too large
 all-in is not said
 {player} has no chips left after this, but the line does not say all-in
 say all-in, unless the stack in line {seat_line} is too small
@@ -381,7 +381,7 @@ please report this hand`, `无法识别的行
 \`{word}\` 不是一张牌：{form}
 请合并第 {first} 行和第 {next} 行
 这一行有 {length} 个字符；手牌里没有这么长的行，只在前 {limit} 个字符中查找问题
-请删去脱字符之后的内容
+这一行可以在 \`{rest}\` 之前结束：请删去它，或改成这种行的写法
 文本中没有手牌
 文本中没有任何手牌
 请粘贴完整的手牌历史，从头部行开始；如果已经是这样，那么它不属于支持的网站：{sites}
@@ -453,7 +453,7 @@ please report this hand`, `无法识别的行
 \`{to_amount}\` 减去 \`{high}\` 等于 \`{by}\`：请照此书写，或改正总额或被加注的下注
 全下之后仍有筹码
 {player} 标为 all-in，但还剩 {left}
-金额过小，或第 {seat_line} 行的筹码量过大
+玩家并未全下，或金额过小，或第 {seat_line} 行的筹码量过大
 未标明全下
 {player} 此后没有筹码了，但这一行没有标明 all-in
 请标明 all-in，除非第 {seat_line} 行的筹码量过小

@@ -180,6 +180,7 @@ export class Reader {
       }
       // such a hand may leave out folds (R14: the specification's own does), so nobody is told whose turn it was
       const found = (this.audit && !hand.cancelled ? audit(hand) : []).filter(({ code }) => !code.startsWith(ORDER_CODES));
+      if (found[0]?.help === "follows_above") found[0].help = null; // what it may follow from is not said
       if (found.length) begins ??= places.hands();
       const begin = begins?.[at] ?? 0;
       for (const item of found) this.diagnostics.push(this.inJson(places, begin, { ...item, hand_id: hand.hand_id }));

@@ -68,6 +68,7 @@ export class Course extends Table {
     this.shows = [];
     /** What was collected from each named pot. @type {Map<string, number>} */
     this.named = new Map();
+    this.ante = this.units(usualAnte(hand));
     /** An uncalled bet was printed. */
     this.uncalled = false;
   }
@@ -328,4 +329,17 @@ export class Course extends Table {
     }
     return this.pots(this.contributions());
   }
+}
+
+/**
+ * The ante of a hand. Where no header prints it the largest is taken for it: then more of another speak against.
+ * @param {Hand} hand
+ */
+function usualAnte(hand) {
+  const posted = hand.streets.flatMap((street) => street.actions.filter((action) => action.action === "ante").map((action) => action.amount));
+  /** @param {number|null|undefined} amount */
+  const count = (amount) => posted.filter((other) => other === amount).length;
+  let most = hand.ante;
+  for (const amount of count(hand.ante) ? posted : []) if (amount && count(amount) > count(most)) most = amount;
+  return most;
 }

@@ -56,15 +56,19 @@ const FOLLOW_FROM_BUTTON = "430 419";
 /** What another winner than the cards have brings about in the summary. */
 const FOLLOW_FROM_WINNER = "415";
 
+/** What cards bring about that do not make what was shown. */
+const FOLLOW_FROM_WORDS = "606 607 609 610";
+
 /**
  * Says of what may be a consequence where it comes from: the first `played` findings are of the play.
  * @param {Finding[]} findings
  * @param {number} played
  */
 function trace(findings, played) {
-  mark(findings, findings.filter((found) => among(found, WRONG_CARDS)).sort(byLine)[0], FOLLOW_FROM_CARDS);
   /** @param {string} wanted */
   const first = (wanted) => findings.find(({ code }) => code === wanted), lost = first("HR431");
+  mark(findings, first("HR608"), FOLLOW_FROM_WORDS);
+  mark(findings, findings.filter((found) => among(found, WRONG_CARDS)).sort(byLine)[0], FOLLOW_FROM_CARDS);
   mark(findings, first("HR430"), FOLLOW_FROM_BUTTON);
   mark(findings, first("HR606"), FOLLOW_FROM_WINNER);
   mark(findings, lost ?? (played ? findings[0] : wrongSum(findings)), lost || played ? FOLLOW_FROM_PLAY : FOLLOW_FROM_SUMS);
@@ -223,7 +227,9 @@ function follow(course, seat, action) {
  * @param {Course} course
  */
 function settle(course) {
-  const { hand, source } = course, pot = source?.pot ?? null;
+  const { hand, source } = course, { result } = hand;
+  // a model says no less than a text does, but not whether a rake of 0 was said
+  const pot = source ? source.pot : { line: 0, total: result.pot, rake: result.rake || null, fees: result.fees ?? null, main: null, sides: null };
   judgeDate(course);
   judgeSeats(course);
   judgeBlindByButton(course, "SB", course.smallSeat, course.smallLine);

@@ -122,7 +122,7 @@ export function judgeBlind(course, seat, action) {
  * @param {Action} action
  */
 export function judgeAnte(course, seat, action) {
-  const amount = course.units(action.amount), usual = course.units(course.hand.ante), player = action.player;
+  const amount = course.units(action.amount), usual = course.ante, player = action.player;
   if (course.antes[seat]) course.find("HR420", { player });
   if (judgeStack(course, seat, action, amount) || amount === course.stacks[seat]) return;
   if (amount !== usual) course.find("HR408", { player, amount: course.money(amount), ante: course.money(usual) });
