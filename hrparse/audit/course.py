@@ -267,8 +267,11 @@ class Course(Table):
 
 
 def usual_ante(hand: Hand) -> Decimal:
-    """The ante of a hand. Where no header prints it the largest is taken for it: then more of another speak against."""
-    posted = [action.amount for street in hand.streets for action in street.actions if action.action == "ante"]
+    """The ante of a hand. Where no header prints it the largest is taken for it: then more of another speak against,
+    but for those that are all that a player has."""
+    stacks = {player.name: player.stack for player in hand.players}
+    posts = [action for street in hand.streets for action in street.actions if action.action == "ante"]
+    posted = [post.amount for post in posts if post.amount != stacks.get(post.player)]
     most = max(posted, key=posted.count, default=None)
     if most is None or posted.count(most) <= posted.count(hand.ante) or hand.ante not in posted:
         return hand.ante

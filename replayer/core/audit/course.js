@@ -332,11 +332,14 @@ export class Course extends Table {
 }
 
 /**
- * The ante of a hand. Where no header prints it the largest is taken for it: then more of another speak against.
+ * The ante of a hand. Where no header prints it the largest is taken for it: then more of another speak against, but for those that are
+ * all that a player has.
  * @param {Hand} hand
  */
 function usualAnte(hand) {
-  const posted = hand.streets.flatMap((street) => street.actions.filter((action) => action.action === "ante").map((action) => action.amount));
+  const stacks = new Map(hand.players.map((player) => [player.name, player.stack]));
+  const posts = hand.streets.flatMap((street) => street.actions.filter((action) => action.action === "ante"));
+  const posted = posts.filter((post) => post.amount !== stacks.get(post.player)).map((post) => post.amount);
   /** @param {number|null|undefined} amount */
   const count = (amount) => posted.filter((other) => other === amount).length;
   let most = hand.ante;
