@@ -98,19 +98,18 @@ def _odd_tokens(path: Path) -> Iterator[tuple[int, str]]:
 
 def _undefined(path: Path, files: list[Opening], name: str) -> str:
     """What is said of a name that stands for nothing: where it could be had from, or what was meant."""
-    said = f"there is no {'terminal' if name.isupper() else 'rule'} {name}"
+    said = _nothing_called(name)
     if name in ("PLAYER", "SITTER"):
         return f"{said}: write `%declare PLAYER SITTER`"
     lent = [opening(file) for file in sorted(path.parent.glob("*.lark")) if file != path]
     for other in lent:
         if not other.site and name in other.lines:
-            text = text_of(path)
-            imports = " ".join(re.findall("^%import.*", text, re.MULTILINE))
+            imports = " ".join(re.findall("^%import.*", text_of(path), re.MULTILINE))
             had = {*re.findall(r"\w+", imports), *opening(path).lines}
             used = [token for _, token in _tokens(path) if token in other.lines and token not in had]
             lacking = list(dict.fromkeys([*used, name]))  # Lark names any of them
-            said = said.replace(name, lacking[0])
-            return f"{said} here, but in {other.path.name}: `%import .{other.path.stem} ({', '.join(lacking)})`"
+            how = f"`%import .{other.path.stem} ({', '.join(lacking)})`"
+            return f"{_nothing_called(lacking[0])} here, but in {other.path.name}: {how}"
     known = {
         known for file in files for known in file.lines if known.isidentifier() and known.isupper() == name.isupper()
     }
@@ -120,6 +119,10 @@ def _undefined(path: Path, files: list[Opening], name: str) -> str:
         return f"{said}, but a {kind} {other_case}: one of the two must be written like the other"
     near = get_close_matches(name, sorted(known), 1)
     return f"{said}; is {near[0]} meant?" if near else said
+
+
+def _nothing_called(name: str) -> str:
+    return f"there is no {'terminal' if name.isupper() else 'rule'} {name}"
 
 
 def _twice(files: Sequence[Opening], name: str) -> BrokenGrammar:

@@ -36,7 +36,7 @@ def refusal(folder: Path, tiny: str = TINY, words: str = WORDS) -> str:
     """What is said of the grammar of two files, without the folder's name; "" when it is taken."""
     (folder / "tiny.lark").write_text(tiny, "utf-8")
     (folder / "words.lark").write_text(words, "utf-8")
-    (folder / "lent.lark").write_text("// Nobody imports it.\nCOIN: /[0-9]/\nCHIP: /[0-9]/\n", "utf-8")
+    (folder / "lent.lark").write_text('// Nobody imports it.\nCOIN: /[0-9]/\nCHIP: /[0-9]/\nno: "x"\n', "utf-8")
     try:
         site(folder / "tiny.lark")
     except BrokenGrammar as fault:
@@ -102,6 +102,9 @@ REFUSED = {
     "undefined, and not the only one": (
         'fold: PLAYER ": folds " COIN "+" CHIP',
         "tiny.lark:7: there is no terminal COIN here, but in lent.lark: `%import .lent (COIN, CHIP)`"),
+    "undefined, a terminal and a rule": (
+        'fold: PLAYER ": folds " COIN "+" no',
+        "tiny.lark:7: there is no terminal COIN here, but in lent.lark: `%import .lent (COIN, no)`"),
     "undefined, though another is imported": (
         'fold: PLAYER ": folds " COIN "+" CHIP\n%import .lent (CHIP)',
         "tiny.lark:7: there is no terminal COIN here, but in lent.lark: `%import .lent (COIN)`"),
