@@ -34,6 +34,9 @@ LONGEST_NAME: Final = 60
 MOST_SHOWN: Final = 60
 """Characters of what is too much in a line that its help repeats."""
 
+MOST_REMOVED: Final = 8
+"""So many marks of the word at the fault are taken out, one at a time, to see whether the line reads without."""
+
 LOST_BREAKS: Final = 3
 """In a line where so many others begin, all line breaks of the text were lost."""
 
@@ -142,6 +145,7 @@ def _unknown_name(site: str, walk: _Walk) -> Finding | None:
             if seat and own.get(m[2], seat) != seat:
                 at = m[1].index(seat)
                 found = Finding("HR101", 0, at + 1, at + len(seat) + 1, expected=(("literal", own[m[2]]),))
+                found.params["seat"] = own[m[2]]
                 return _helped(found, "did_you_mean", own[m[2]])
             known = names if kind == "player" else [seats[seat]] if seat in seats else None
             # `Dealt to Bob [Ah Zz]`: the line may end with the name, but what stands here is more than a name
@@ -198,17 +202,21 @@ def _writings(site: str) -> list[tuple[str, list[str]]]:
 
 
 WORDS: Final = re.compile("[a-z]{3,}")
+BRACKETS: Final = re.compile(r"[(\[]")
 
 FEWEST_LETTERS: Final = 4
 """Words with fewer letters than these, all together, do not tell what a line was meant to be."""
 
 
 def _writing(site: str, text: str) -> str | None:
-    """How a line is written that has all its words in this text; None where there is none, or more than one."""
+    """How a line is written that has all its words in this text, and of several the one whose brackets it has most of;
+    None where there is none, or more than one."""
     text = text.lower()
-    most, best = FEWEST_LETTERS - 1, [""]
+    most, best = FEWEST_LETTERS - 0.5, [""]
     for line, words in _writings(site):
-        letters = sum(map(len, words)) if all(word in text for word in words) else 0
+        marks = BRACKETS.findall(line)
+        letters: float = sum(map(len, words)) if all(word in text for word in words) else 0
+        letters += len(marks) / 100 if all(mark in text for mark in marks) else 0
         if letters > most:
             most, best = letters, [line]
         elif letters == most:
@@ -502,6 +510,15 @@ def _furthest(site: str, walk: _Walk) -> Finding:
         finding.column, finding.end_column = place + 1, place + 2
         return _helped(finding, "missing", best)
     form = next((form_of(walk.patterns[item]) for item in wanted if item in walk.patterns), None)
+    if form and word and _reads(site, f"{text[: walk.at]}{form} {text[walk.at :]}", walk):
+        finding.params["form"] = form
+        return _helped(finding, "missing_value", word)
+    marks = [(place, place + 1) for place in range(walk.at, end) if place == walk.at or not WORD.match(text, place)]
+    for start, stop in [(walk.at, end), *marks[:MOST_REMOVED]]:
+        rest = text[stop:].removeprefix(" ") if stop == end else text[stop:]
+        if word and _reads(site, text[:start] + rest, walk):
+            finding.column, finding.end_column = start + 1, stop + 1
+            return _helped(finding, "remove", text[start:stop])
     if END in walk.wanted:
         finding.help, finding.params["rest"] = "surplus", text[walk.at :][:MOST_SHOWN]
         finding.end_column = 0
@@ -583,6 +600,8 @@ def _is_no_value(finding: Finding, walk: _Walk) -> bool:
     form = form_of(pattern)
     if form is None or item == TEXT:
         return False
+    if any(kind == "literal" and len(key) > 1 and is_slip(more[0], key) for kind, key in walk.wanted):
+        return False  # `6max` for `6-max`
     finding.column, finding.end_column, finding.expected = start + 1, more.end() + 1, (item,)
     finding.help = "value"
     finding.params |= {"value": walk.text[start : more.end()], "field": item[1], "form": form}

@@ -78,6 +78,11 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
                 for _ in range(text.count(" ") // 2):  # it was more lines, of two words or more
                     walk.skip()
             if finding.code == "HR101":
+                seat = finding.params.get("seat")
+                seated = [e[1] for e in events if e[0] == "seat" and str(e[2][0]).lstrip("0") == seat]
+                if seated:
+                    finding.help = "seats"
+                    finding.params["seat_line"] = str(seated[0])
                 for one in (number, number - 1):
                     pair = lines[one - first : one - first + 2] if one >= first else []
                     if one + 1 in unread and reads_joined(site, pair, names, seats):

@@ -56,6 +56,9 @@ FOLLOW_FROM_CARDS: Final = "HR603 HR604 HR606 HR608 HR609 HR610"
 FOLLOW_FROM_BUTTON: Final = "HR430 HR419"
 """What a wrong button, or two blinds that changed places, bring about."""
 
+FOLLOW_FROM_LOST_POST: Final = "HR430"
+"""What a lost ante or small blind brings about, besides: by the button the big blind is posted a seat too late."""
+
 FOLLOW_FROM_WINNER: Final = "HR415"
 """What another winner than the cards have brings about in the summary."""
 
@@ -77,9 +80,10 @@ def trace(findings: list[Finding], played: int) -> None:
     mark(findings, min(cards, key=lambda finding: finding.line, default=None), FOLLOW_FROM_CARDS)
     mark(findings, first("HR430"), FOLLOW_FROM_BUTTON)
     mark(findings, first("HR606"), FOLLOW_FROM_WINNER)
-    lost = first("HR431")
+    lost = first("HR433") or first("HR432") or first("HR431")
     cause = lost or (findings[0] if played else wrong_sum(findings))
     mark(findings, cause, FOLLOW_FROM_PLAY if lost or played else FOLLOW_FROM_SUMS)
+    mark(findings, first("HR433") or first("HR432"), FOLLOW_FROM_LOST_POST)
     lost_street(findings)
 
 
@@ -198,7 +202,8 @@ def settle(course: Course) -> None:
     table.seats(course)
     labels.blinds_by_button(course, "SB", course.small_seat, course.small_line)
     labels.blinds_by_button(course, "BB", course.big_seat, course.big_line)
-    labels.big_blind_lost(course)
+    labels.ante_lost(course)
+    labels.big_blind_lost(course, labels.small_blind_lost(course))
     if pot:
         money.total_pot(course, pot)
         money.paid_out(course, pot)
@@ -218,8 +223,12 @@ def settle(course: Course) -> None:
         cards.show_words(course, boards)
     if sound and course.living > 1 and hand.result.showdown:
         cards.best(course, piles, won, boards)
+    cards.unknown_words(course)
     cards.board_growth(course)
     if source:
+        order.showdown_begins(course, source)
+        if pot is None:
+            money.total_lost(course, source)
         repeats.twice(course, source)
         cards.summary_boards(course, boards)
         cards.runs(course, boards)

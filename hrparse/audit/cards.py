@@ -7,7 +7,7 @@ from decimal import Decimal
 from hrparse.audit.course import Course
 from hrparse.audit.money import Piles, collect_line
 from hrparse.audit.strength import number
-from hrparse.audit.words import fits
+from hrparse.audit.words import claim, fits
 from hrparse.diagnostics import money
 from hrparse.ledger import ZERO, Boards
 from hrparse.model import Street, SummarySeat
@@ -247,6 +247,20 @@ def show_words(course: Course, boards: list[list[str]]) -> None:
         if not fits(action.hand, [*cards, *board]):
             line = hand.source.actions[index][at] if hand.source else 0
             course.find("HR608", line, player=action.player, words=action.hand)
+
+
+def unknown_words(course: Course) -> None:
+    """HR613: words of no known shape, though others of the hand have one. A site may have words that nobody knows."""
+    source = course.hand.source
+    said = [
+        (source.actions[index][at] if source else 0, action.hand) for index, at, action in course.shows if action.hand
+    ]
+    for seat in source.summary if source else ():
+        said += [(seat.line, outcome.hand) for outcome in seat.outcomes or () if outcome.hand]
+    odd = [(line, words) for line, words in said if claim(words) is None]
+    if len(odd) < len(said):
+        for line, words in odd:
+            course.find("HR613", line, words=words)
 
 
 def board_at(streets: list[Street], index: int, boards: list[list[str]]) -> list[str]:

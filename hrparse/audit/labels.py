@@ -1,20 +1,62 @@
-"""Blinds against the button (R1): a blind posted by another seat is a warning, never another label."""
+"""Posts that are lost, and blinds against the button (R1): a blind posted by another seat is a warning, never another
+label."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from hrparse.audit.course import Course
 
 
-def big_blind_lost(course: Course) -> None:
-    """HR431: nobody posts the big blind, though whoever owes it has chips left behind the ante."""
+def ante_lost(course: Course) -> None:
+    """HR433: most who are dealt in post an ante, and somebody does not."""
+    without = [seat for seat in course.dealt if not course.antes[seat]]
+    if len(course.dealt) - len(without) < max(MANY, len(without) + 1):
+        return
+    for seat in without:
+        lost(course, "HR433", player=course.hand.players[seat].name)
+
+
+MANY: Final = 2
+"""So many antes are more than the one that the big blind posts for all."""
+
+
+def small_blind_lost(course: Course) -> int | None:
+    """HR432: nobody posts the small blind, and the summary says whose it is; says who that is."""
+    source = course.hand.source
+    if course.small_seat is not None or source is None:
+        return None
+    owner = next((course.index.get(claim.player) for claim in source.summary if claim.small_blind), None)
+    if owner is not None:
+        lost(course, "HR432", owner=course.hand.players[owner].name)
+    return owner
+
+
+def lost(course: Course, code: str, **params: str) -> None:
+    """A post is lost: told at the big blind, or where the cards are dealt, and before all that follows from it."""
+    source, findings = course.hand.source, course.findings
+    before = sum(finding.code in LOST for finding in findings)
+    course.find(code, course.big_line or (source.streets[0] if source else 0), **params)
+    findings.insert(before, findings.pop())
+
+
+LOST: Final = "HR433 HR432 HR431"
+"""The codes of lost posts, in the order of the posts."""
+
+
+def big_blind_lost(course: Course, small: int | None) -> None:
+    """HR431: nobody posts the big blind, though whoever owes it has chips left behind the ante.
+
+    small: who owes the small blind, if nobody posts that either; then the labels are wrong by a seat.
+    """
     hand = course.hand
     owner = next((at for at, player in enumerate(hand.players) if player.position == "BB"), None)
+    if small is not None and owner == small:
+        owner = course.dealt[(course.dealt.index(small) + 1) % len(course.dealt)]
     if owner is None or course.antes[owner] >= hand.players[owner].stack or not hand.blinds[1]:
         return
     if not any(action.type in ("bb", "both") for action in hand.streets[0].actions):
-        line = hand.source.streets[0] if hand.source else 0
-        course.find("HR431", line, owner=hand.players[owner].name)
-        course.findings.insert(0, course.findings.pop())  # before all that follows from it
+        lost(course, "HR431", owner=hand.players[owner].name)
 
 
 def blinds_by_button(course: Course, label: str, seat: int | None, line: int) -> None:

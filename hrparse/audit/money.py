@@ -6,8 +6,9 @@ from decimal import Decimal
 
 from hrparse.audit.course import Course
 from hrparse.diagnostics import money
+from hrparse.grammar import form
 from hrparse.ledger import ZERO, pot_name
-from hrparse.model import Action, PotLine, SummarySeat
+from hrparse.model import Action, PotLine, Source, SummarySeat
 
 Piles = list[tuple[Decimal, list[int]]]
 """The pots: amount, and the seats that can win it."""
@@ -142,6 +143,13 @@ def total_pot(course: Course, pot: PotLine) -> None:
     course.find("HR410", pot.line, total=money(pot.total), inside=money(chips), off=money(abs(chips - pot.total)))
 
 
+def total_lost(course: Course, source: Source) -> None:
+    """HR422: there is a summary, and no total pot in it. A site that prints none has no such line."""
+    line = min([*(board[0] for board in source.boards), *(claim.line for claim in source.summary)], default=0)
+    if line and "total_pot" in form()["sites"][course.hand.site or ""]["rules"]:
+        course.find("HR422", line)
+
+
 def awarded(course: Course, line: int) -> None:
     """HR421: nobody gets the chips, though more than one is left (R21). Where a rake stands beside `Total pot`,
     `paid_out` tells more."""
@@ -151,11 +159,13 @@ def awarded(course: Course, line: int) -> None:
 
 
 def paid_out(course: Course, pot: PotLine) -> None:
-    """HR411: what is collected, raked and taken as fees is not the pot."""
+    """HR411 what is collected, raked and taken as fees is not the pot · HR423 it is less, and no rake is printed."""
     won = sum((winner.amount for winner in course.hand.result.winners), ZERO)
     rake = pot.rake or ZERO
     fees = sum((pot.fees or {}).values(), ZERO)
-    if won + rake + fees != pot.total and not (pot.rake is None and won < pot.total):
+    if pot.rake is None and won and won + fees < pot.total:
+        course.find("HR423", pot.line, off=money(pot.total - won - fees))
+    elif won + rake + fees != pot.total and not (pot.rake is None and won < pot.total):
         course.find(
             "HR411",
             pot.line,

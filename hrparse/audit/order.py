@@ -5,7 +5,7 @@ from __future__ import annotations
 from hrparse.audit.course import Course
 from hrparse.diagnostics import money
 from hrparse.ledger import ZERO
-from hrparse.model import Action
+from hrparse.model import Action, Source
 
 
 def turn(course: Course, seat: int, action: Action) -> None:
@@ -51,9 +51,23 @@ def check(course: Course, seat: int, action: Action) -> None:
 
 
 def bet_stands(course: Course, action: Action) -> None:
-    """HR507: a bet where one stands already. A bet below the big blind is silent: it is printed at times."""
+    """HR507 a bet where one stands already · HR511 a bet of nothing. A bet below the big blind is silent: it is printed
+    at times."""
     if course.high > ZERO:
         course.find("HR507", player=action.player, high=money(course.high))
+    elif not action.amount:
+        course.find("HR511", player=action.player)
+
+
+def showdown_begins(course: Course, source: Source) -> None:
+    """HR512: more than one is left, and cards are shown or the pot is collected without the marker of the showdown."""
+    if course.living < 2 or any(street.name == "showdown" for street in course.hand.streets):
+        return
+    for street, lines in zip(course.hand.streets, source.actions, strict=True):
+        for action, line in zip(street.actions, lines, strict=True):
+            if action.action in ("show", "muck", "collect"):
+                course.find("HR512", line)
+                return
 
 
 def raise_size(course: Course, seat: int, action: Action) -> None:

@@ -59,6 +59,10 @@ const LETTERS = { O: "0", o: "0", l: "1", I: "1" };
 const CARD_FORM = "Td";
 
 const WORDS = /[a-z]{3,}/g;
+const BRACKETS = /[([]/g;
+
+/** So many marks of the word at the fault are taken out, one at a time, to see whether the line reads without. */
+const MOST_REMOVED = 8;
 
 /** What a word goes on with. */
 const WITHIN_A_WORD = /[0-9A-Za-z]/;
@@ -185,7 +189,8 @@ function unknownName(site, line, walk) {
     const own = seat && [...seats].reverse().find(([, name]) => name === m[2])?.[0];
     if (own && own !== seat) {
       const column = characters(text, m[1].indexOf(seat)) + 1;
-      return helped(finding("HR101", line, { column, end_column: column + seat.length, expected: [["literal", own]] }), "did_you_mean", own);
+      const found = finding("HR101", line, { column, end_column: column + seat.length, expected: [["literal", own]], params: { seat: own } });
+      return helped(found, "did_you_mean", own);
     }
     const known = kind === "player" ? names : sitter === undefined ? null : [sitter];
     // `Dealt to Bob [Ah Zz]`: the line may end with the name, but what stands here is more than a name
@@ -258,15 +263,18 @@ function writingsOf(site) {
 }
 
 /**
- * How a line is written that has all its words in this text; null where there is none, or more than one.
+ * How a line is written that has all its words in this text, and of several the one whose brackets it has most of; null where there
+ * is none, or more than one.
  * @param {Site} site
  * @param {string} text
  */
 function writingOf(site, text) {
   text = text.toLowerCase();
-  let most = FEWEST_LETTERS - 1, best = [""];
+  let most = FEWEST_LETTERS - 0.5, best = [""];
   for (const [line, words] of writingsOf(site)) {
-    const letters = words.every((word) => text.includes(word)) ? words.join("").length : 0;
+    const marks = line.match(BRACKETS) ?? [];
+    let letters = words.every((word) => text.includes(word)) ? words.join("").length : 0;
+    if (marks.every((mark) => text.includes(mark))) letters += marks.length / 100;
     if (letters > most) {
       most = letters;
       best = [line];
@@ -636,6 +644,23 @@ function furthest(site, line, walk) {
   }
   const field = wanted.find(([kind, key]) => kind === "field" && walk.patterns.has(key));
   const form = field && formOf(/** @type {string} */ (walk.patterns.get(field[1])));
+  const before = text.slice(0, walk.at), behind = text.slice(walk.at);
+  if (form && word && readsBy(site, `${before}${form} ${behind}`, walk)) {
+    found.params.form = form;
+    return helped(found, "missing_value", word);
+  }
+  const spans = word ? [[0, word.length]] : [];
+  for (let at = 0, next = 0; at < word.length && spans.length <= MOST_REMOVED; at = next) {
+    next = placeAfter(word, at, 1);
+    if (!at || !WITHIN_A_WORD.test(word.slice(at, next))) spans.push([at, next]);
+  }
+  for (const [start, stop] of spans) {
+    const rest = stop < word.length ? behind.slice(stop) : behind.slice(stop).replace(/^ /, "");
+    if (!readsBy(site, before + word.slice(0, start) + rest, walk)) continue;
+    found.column += characters(word, start);
+    found.end_column = found.column + characters(word.slice(start, stop));
+    return helped(found, "remove", word.slice(start, stop));
+  }
   if (walk.wants(END)) {
     found.help = "surplus";
     found.params.rest = text.slice(walk.at, placeAfter(text, walk.at, MOST_SHOWN));
@@ -737,8 +762,9 @@ function isNoValue(found, walk) {
   const { text, at } = walk, value = walk.values.get(at);
   MORE_OF_A_VALUE.lastIndex = at;
   if (!value || !walk.places.includes(at) || !MORE_OF_A_VALUE.test(text)) return false;
-  const [start, field, pattern] = value, end = MORE_OF_A_VALUE.lastIndex, form = formOf(pattern);
+  const [start, field, pattern] = value, end = MORE_OF_A_VALUE.lastIndex, form = formOf(pattern), more = text.slice(at, end);
   if (!form || field === "text") return false;
+  if (walk.wanted.some(([kind, key]) => kind === "literal" && characters(key) > 1 && isSlip(more, key))) return false; // `6max` for `6-max`
   found.column = characters(text, start) + 1;
   found.end_column = characters(text, end) + 1;
   found.expected = [["field", field]];

@@ -79,6 +79,11 @@ export function faults(site, chunk, seen) {
       // it was more lines, of two words or more
       if (found.code === "HR107") for (let words = text.split(" ").length; words > 2; words -= 2) walk.skip();
       if (found.code === "HR101") {
+        const sitting = events.find(([kind, , values]) => kind === "seat" && String(values[0]).replace(/^0+/, "") === found.params.seat);
+        if (sitting) {
+          found.help = "seats";
+          found.params.seat_line = String(sitting[1]);
+        }
         for (const one of [number, number - 1]) {
           const pair = one < first ? [] : lines.slice(one - first, one - first + 2);
           if (!unread.has(one + 1) || !readsJoined(site, pair, names, seats)) continue;

@@ -103,7 +103,7 @@ Cashout player:str! amount:number! fee:number?`);
 
 export const LIMITS = {"largest":1000000000000000,"decimals":6,"seats":99,"hole_cards":2,"street_cards":3,"board_cards":5,"moves_money":["ante","bet","blind","call","collect","raise","uncalled"]};
 
-export const CODES = codesOf(`HR101 e did_you_mean plain blank missing value form shape letter card join long surplus
+export const CODES = codesOf(`HR101 e did_you_mean plain blank missing value form shape missing_value remove seats letter card join long surplus
 HR102 e usual
 HR103 e did_you_mean did_you_mean_often misnamed seat seat_often
 HR104 e first
@@ -116,7 +116,7 @@ HR110 e usual
 HR201 e
 HR202 e usual
 HR203 e usual
-HR301 e above
+HR301 e usual above
 HR302 e usual header
 HR303 e usual did_you_mean
 HR304 n
@@ -124,44 +124,50 @@ HR305 e between
 HR306 e usual
 HR401 e stack
 HR402 e usual
-HR403 e
+HR403 e usual
 HR404 w by
 HR405 e stack
 HR406 w stack
 HR407 w usual
 HR408 w usual
-HR409 e
+HR409 e usual
 HR410 e usual
 HR411 e usual unpaid
 HR412 e usual
-HR413 w
-HR414 e
+HR413 w usual
+HR414 e usual
 HR415 w usual
 HR416 w usual
 HR417 w usual
 HR418 w usual
 HR419 w usual
-HR420 e
-HR421 e
+HR420 e usual
+HR421 e usual
+HR422 w usual
+HR423 w usual
 HR430 w usual
 HR431 w usual
-HR440 e
+HR432 w usual
+HR433 w usual
+HR440 e usual
 HR441 w usual
 HR501 e usual
-HR502 e
-HR503 e
-HR504 e street
+HR502 e usual
+HR503 e usual
+HR504 e usual street
 HR505 e usual
-HR506 e
-HR507 e
-HR508 e
-HR509 w
-HR510 w
+HR506 e usual
+HR507 e usual
+HR508 e usual
+HR509 w usual
+HR510 w usual
+HR511 e usual
+HR512 w usual
 HR601 w held
 HR602 e
 HR603 e
 HR604 w usual
-HR605 w
+HR605 w usual
 HR606 e usual
 HR607 e usual
 HR608 w usual
@@ -169,6 +175,7 @@ HR609 w usual
 HR610 w usual
 HR611 e first
 HR612 w usual
+HR613 w usual
 HR901 e usual`, `line of no known shape
 this line has no known shape
 write \`{word}\`
@@ -178,6 +185,9 @@ add \`{word}\`
 \`{value}\` is not {field}: {form}
 {form}
 such a line is written \`{word}\`
+something is missing before \`{word}\`: {form}
+remove \`{word}\`
+write \`{word}\`, or mend the number in line {seat_line}
 \`{letter}\` is a letter: write the digit \`{digit}\`
 \`{word}\` is no card: {form}
 join lines {first} and {next}
@@ -224,6 +234,7 @@ unsupported format unless allowed: {game}
 \`--allow {allow}\` reads it
 line in the wrong place
 {line} may not stand here
+add what was lost above this line, or move it to where it belongs
 move it above line {first}
 hand cut short
 the hand ends before the pot is awarded
@@ -249,6 +260,7 @@ a call of the wrong size
 write \`{owed}\`, or mend the bet that is called
 nothing to call
 {player} calls, but there is nothing to call
+the player checks: write that, or mend the bet before it
 raised by another figure than the totals say
 {player} raises by {amount} to {to_amount}, but the bet to match is {high}
 \`{to_amount}\` less \`{high}\` is \`{by}\`: write that, or mend the total or the bet that is raised
@@ -266,6 +278,7 @@ an ante of another size than the others
 write \`{ante}\`, or mend the header
 the returned bet is not what nobody called
 {amount} goes back to {player}, but {owner} has {excess} that nobody called
+mend the sum or the name in this line, or a bet before it
 the pot does not add up
 the total pot is {total}, but the players put in {inside}
 write \`{inside}\`, or look for an amount that is wrong by {off}
@@ -278,8 +291,10 @@ more than the pots can pay
 \`{limit}\` is the most: mend the sum, the winner, or a bet that the pots lack
 printed pots that the bets do not make
 the line prints pots of {printed}, but the bets make {pots}
+mend a sum in this line, or a bet of the hand
 a pot that pays another sum than it holds
 {won} is collected from {pot}, but the summary gives it {amount}
+mend the sum or the pot in a line that pays from it, or the sum in this line
 the summary tells another winner or sum
 the summary gives {player} {said}, but the hand {won}
 one of the two is wrong: this line, or a line in which a pot is collected
@@ -297,16 +312,31 @@ the summary calls {player} the {role}, but the hand does not
 mend this line, or the button in the table line
 a post that is made twice
 {player} has posted this already
+remove this line, or mend the name in it
 nobody gets the pot
 {inside} is in the pot, and no line says who gets it
+add the line in which the pot is collected
+a summary without its total pot
+the summary does not say what the total pot is
+add the line above this one
+a pot that is not paid out, and no rake
+{off} of the pot goes to nobody, and no rake is printed
+print a rake of {off} in this line, if it was lost, or mend a share
 a blind posted by another seat than the button says
 {player} ({position}) posts the blind of {blind}, which by the button is {owner}'s
 mend the name in this line, or the button in the table line
 no big blind
 nobody posts the big blind, which by the button is {owner}'s
 add the line above this one
+no small blind
+nobody posts the small blind, which by the summary is {owner}'s
+add the line above this one
+no ante of one player
+{player} posts no ante, and the others do
+let {player} post one: the line may be lost
 a day or time that does not exist
 there is no such day or time: {date}
+mend the date in the header
 a seat that the table has not
 there is no seat {seat} at this table
 mend the number, or how many seats the table line gives the table
@@ -315,24 +345,38 @@ out of turn
 add a line in which {expected} acts, if one was lost, or swap lines that changed places
 acts after folding
 {player} has folded already
+mend the name in this line, or in the line in which {player} folds
 acts with no chips left
 {player} has no chips left to act with
+mend the name in this line, or the line in which {player} put in the last chips
 acts when the betting is over
 {player} acts, but the betting on {street} is over
+remove this line, or add what was lost above it: the marker of the next street, or a bet
 the marker of the next street seems to be missing: the summary prints the board {printed}
 the street ends too early
 {player} still has to act on {street}
 add the line in which {player} acts, if it was lost
 a check while a bet stands
 {player} checks, but there is {amount} to call
+the player calls {amount}, or folds: mend this line, or the bet before it
 a bet where a bet stands
 {player} bets, but a bet of {high} stands
+the player calls or raises: mend this line, or the bet before it
 a raise with nothing to raise
 {player} raises, but nobody has bet
+the player bets: mend this line, or add the bet above it, if its line was lost
 a raise below the least raise
 {player} raises to {amount}, but the least raise is to {least}
+raise to \`{least}\` or more, or mend the bet before it
 a raise where the betting is not open
 {player} raises, but the last full bet was answered already
+the player calls or folds: mend this line, or the raise before it
+a bet of nothing
+{player} bets nothing
+mend the amount, or let the player check
+a showdown without its marker
+more than one player is left, and no line begins the showdown
+add the marker above this line
 a card that is there twice
 {card} is in this hand already
 {player} has it: line {first} or this one is wrong
@@ -345,6 +389,7 @@ the summary prints the board {printed}, but {dealt} was dealt
 mend the board in this line, or the street that was dealt otherwise
 the summary counts other runs
 the summary says that the hand was run {said} times, but {dealt} boards were dealt
+mend the count in this line, or look for a board that is lost
 a winner who does not have the best hand
 {player} is paid, but {better} has the better hand
 one is wrong: the name in this line, a card that was shown, or the board
@@ -366,6 +411,9 @@ line {first} deals it: remove one of the two, or mend which street it is
 a line that is there twice
 {twice} a second time
 line {first} says it already: remove one of the two
+words that name no hand
+\`{words}\` names no hand
+mend the words
 our own fault
 hrparse itself failed on this hand: {detail}
 please report this hand`, `无法识别的行
@@ -377,6 +425,9 @@ please report this hand`, `无法识别的行
 \`{value}\` 不是{field}：{form}
 {form}
 这种行写作 \`{word}\`
+\`{word}\` 之前缺少内容：{form}
+请删去 \`{word}\`
+请写成 \`{word}\`，或改正第 {seat_line} 行的座位号
 \`{letter}\` 是字母：请写成数字 \`{digit}\`
 \`{word}\` 不是一张牌：{form}
 请合并第 {first} 行和第 {next} 行
@@ -423,6 +474,7 @@ please report this hand`, `无法识别的行
 加上 \`--allow {allow}\` 即可读取
 行的位置不对
 {line}不能出现在这里
+请在这一行之前补上丢失的内容，或把它移到应在的位置
 请把它移到第 {first} 行之前
 手牌不完整
 底池还没有分配，手牌就结束了
@@ -448,6 +500,7 @@ please report this hand`, `无法识别的行
 请写成 \`{owed}\`，或改正被跟的下注
 没有可跟的注
 {player} 跟注，但没有可跟的注
+该玩家应为过牌：请改正这一行，或之前的下注
 加注的增量与总额不符
 {player} 加注 {amount} 到 {to_amount}，但当前下注额是 {high}
 \`{to_amount}\` 减去 \`{high}\` 等于 \`{by}\`：请照此书写，或改正总额或被加注的下注
@@ -465,6 +518,7 @@ please report this hand`, `无法识别的行
 请写成 \`{ante}\`，或改正牌局头
 退还的金额与未被跟注的金额不符
 退还给 {player} {amount}，但未被跟注的是 {owner} 的 {excess}
+请改正这一行的金额或玩家名，或之前的下注
 底池与投入不符
 总底池为 {total}，但玩家共投入 {inside}
 请写成 \`{inside}\`，或查找相差 {off} 的金额
@@ -477,8 +531,10 @@ please report this hand`, `无法识别的行
 最多为 \`{limit}\`：请改正金额、赢家，或底池中缺少的下注
 打印的主池边池与下注不符
 这一行的底池为 {printed}，但按下注应为 {pots}
+请改正这一行的某个金额，或牌局中的某个下注
 收取的金额与该底池不符
 从 {pot} 收取 {won}，但 SUMMARY 中它为 {amount}
+请改正从该底池收取的行中的金额或底池名，或这一行的金额
 SUMMARY 的赢家或金额不符
 SUMMARY 中 {player} 赢得 {said}，但手牌中为 {won}
 两处必有一处错误：这一行，或收取底池的那一行
@@ -496,16 +552,31 @@ SUMMARY 称 {player} 为 {role}，但手牌中不是
 请改正这一行，或桌子行中的按钮位
 重复下注
 {player} 已经下过这一注
+请删去这一行，或改正其中的玩家名
 没有人收取底池
 底池中有 {inside}，但没有一行说明由谁收取
+请补上收取底池的那一行
+SUMMARY 中没有总底池
+SUMMARY 没有说明总底池
+请在这一行之前补上
+底池未全部派出，也没有抽水
+底池中有 {off} 没有去处，也没有打印抽水
+如果抽水丢失了，请在这一行补上 {off} 的抽水；否则请改正某个份额
 盲注不是由按钮推导的位置下的
 {player}（{position}）下了 {blind} 的盲注，但按按钮位应由 {owner} 下
 请改正这一行的玩家名，或桌子行中的按钮位
 没有大盲
 没有人下大盲；按按钮位应由 {owner} 下
 请在这一行之前补上
+没有小盲
+没有人下小盲；按 SUMMARY 应由 {owner} 下
+请在这一行之前补上
+有玩家没有下前注
+其他玩家下了前注，{player} 没有下
+请补上 {player} 的前注：那一行可能丢失了
 不存在的日期或时间
 没有这样的日期或时间：{date}
+请改正头部行中的日期
 牌桌没有这个座位
 这张牌桌没有 {seat} 号座位
 请改正座位号，或桌子行中的座位数
@@ -514,24 +585,38 @@ SUMMARY 称 {player} 为 {role}，但手牌中不是
 如果丢失了 {expected} 行动的一行，请补上；如果两行颠倒了，请调换
 弃牌之后又行动
 {player} 已经弃牌
+请改正这一行的玩家名，或 {player} 弃牌那一行的玩家名
 没有筹码仍行动
 {player} 已没有筹码，不能再行动
+请改正这一行的玩家名，或 {player} 投入最后筹码的那一行
 下注结束后又行动
 {street} 的下注已结束，{player} 却又行动
+请删去这一行，或在其上补上丢失的内容：下一条街的标记行，或某个下注
 似乎缺少下一条街的标记行：SUMMARY 中的公共牌为 {printed}
 这条街结束过早
 {street} 还应由 {player} 行动
 如果丢失了 {player} 行动的一行，请补上
 有人下注时过牌
 {player} 过牌，但需要跟 {amount}
+该玩家应跟注 {amount} 或弃牌：请改正这一行，或之前的下注
 已有下注时又下注
 {player} 下注，但已有 {high} 的下注
+该玩家应跟注或加注：请改正这一行，或之前的下注
 没有下注却加注
 {player} 加注，但没有人下注
+该玩家应为下注：请改正这一行；如果之前的下注丢失了，请补上
 加注低于最小加注
 {player} 加注到 {amount}，但最少要加注到 {least}
+请加注到 \`{least}\` 或更多，或改正之前的下注
 下注未重新开放时加注
 {player} 加注，但他已对最后一个足额下注作出回应
+该玩家应跟注或弃牌：请改正这一行，或之前的加注
+下注为零
+{player} 的下注为零
+请改正金额，或改为过牌
+摊牌缺少标记行
+仍有不止一名玩家在局，但没有摊牌的标记行
+请在这一行之前补上标记行
 重复的牌
 {card} 在这手牌中已经出现过
 {player} 已有这张牌：第 {first} 行或这一行有误
@@ -544,6 +629,7 @@ SUMMARY 的公共牌为 {printed}，但发出的是 {dealt}
 请改正这一行的公共牌，或发出其他牌的那条街
 SUMMARY 的发牌次数不符
 SUMMARY 称发牌 {said} 次，但发出了 {dealt} 个牌面
+请改正这一行的次数，或查找丢失的牌面
 赢家不是最大的牌
 {player} 收取了底池，但 {better} 的牌更大
 三者必有一处错误：这一行的玩家名、亮出的牌或公共牌
@@ -565,6 +651,9 @@ SUMMARY 的牌型描述与牌不符
 重复的行
 重复：{twice}
 第 {first} 行已经说过：请删去其中一行
+牌型文字无法识别
+\`{words}\` 不是任何牌型
+请改正这段文字
 程序自身的错误
 hrparse 处理这手牌时自身出错：{detail}
 请报告这手牌`);

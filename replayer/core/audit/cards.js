@@ -3,7 +3,7 @@
 import { Boards, nothing, sameList, sum } from "../ledger.js";
 import { number } from "../strength.js";
 import { collectLine } from "./money.js";
-import { wordsFit } from "./words.js";
+import { claimOf, wordsFit } from "./words.js";
 
 /** @typedef {import("./course.js").Course} Course */
 /** @typedef {import("../model.js").Source} Source */
@@ -301,6 +301,19 @@ export function judgeShowWords(course, boards) {
       course.find("HR608", { player: action.player, words }, course.source ? course.source.actions[street][at] : 0);
     }
   }
+}
+
+/**
+ * HR613: words of no known shape, though others of the hand have one. A site may have words that nobody knows.
+ * @param {Course} course
+ */
+export function judgeUnknownWords(course) {
+  const { shows, source } = course;
+  /** @type {[number, string|null|undefined][]} */
+  const said = shows.map(([street, at, { hand }]) => [source ? source.actions[street][at] : 0, hand]);
+  for (const { line, outcomes } of source?.summary ?? []) for (const { hand } of outcomes ?? []) said.push([line, hand]);
+  const words = said.filter(([, hand]) => hand), odd = words.filter(([, hand]) => claimOf(hand ?? "") === null);
+  if (odd.length < words.length) for (const [line, hand] of odd) course.find("HR613", { words: hand ?? "" }, line);
 }
 
 /**

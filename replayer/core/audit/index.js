@@ -5,15 +5,16 @@
 
 import { nothing } from "../ledger.js";
 import {
-  boardsOf, cardsAreSound, judgeBoardGrowth, judgeRuns, judgeShowWords, judgeSummaryBoards, judgeSummaryCards, judgeWinners,
+  boardsOf, cardsAreSound, judgeBoardGrowth, judgeRuns, judgeShowWords, judgeSummaryBoards, judgeSummaryCards, judgeUnknownWords,
+  judgeWinners,
 } from "./cards.js";
 import { Course } from "./course.js";
-import { judgeBigBlind, judgeBlindByButton } from "./labels.js";
+import { judgeAntes, judgeBigBlind, judgeBlindByButton, judgeSmallBlind } from "./labels.js";
 import {
   judgeAllIn, judgeAnte, judgeAwarded, judgeBlind, judgeCall, judgeNamedPots, judgePaidOut, judgePrintedPots, judgeRaiseBy, judgeShares, judgeStack,
-  judgeSummaryFold, judgeSummaryNoBet, judgeSummaryResult, judgeSummaryRole, judgeSummaryWon, judgeTotalPot, judgeUncalled,
+  judgeSummaryFold, judgeSummaryNoBet, judgeSummaryResult, judgeSummaryRole, judgeSummaryWon, judgeTotalLost, judgeTotalPot, judgeUncalled,
 } from "./money.js";
-import { judgeBet, judgeCheck, judgeRaise, judgeStreetEnd, judgeTurn } from "./order.js";
+import { judgeBet, judgeCheck, judgeRaise, judgeShowdown, judgeStreetEnd, judgeTurn } from "./order.js";
 import { judgeRepeats, markRepeats } from "./repeats.js";
 import { judgeDate, judgeSeats } from "./table.js";
 
@@ -53,6 +54,9 @@ const FOLLOW_FROM_CARDS = "603 604 606 608 609 610";
 /** What a wrong button, or two blinds that changed places, bring about. */
 const FOLLOW_FROM_BUTTON = "430 419";
 
+/** What a lost ante or small blind brings about, besides: by the button the big blind is posted a seat too late. */
+const FOLLOW_FROM_LOST_POST = "430";
+
 /** What another winner than the cards have brings about in the summary. */
 const FOLLOW_FROM_WINNER = "415";
 
@@ -66,12 +70,14 @@ const FOLLOW_FROM_WORDS = "606 607 609 610";
  */
 function trace(findings, played) {
   /** @param {string} wanted */
-  const first = (wanted) => findings.find(({ code }) => code === wanted), lost = first("HR431");
+  const first = (wanted) => findings.find(({ code }) => code === wanted);
+  const shifted = first("HR433") ?? first("HR432"), lost = shifted ?? first("HR431");
   mark(findings, first("HR608"), FOLLOW_FROM_WORDS);
   mark(findings, findings.filter((found) => among(found, WRONG_CARDS)).sort(byLine)[0], FOLLOW_FROM_CARDS);
   mark(findings, first("HR430"), FOLLOW_FROM_BUTTON);
   mark(findings, first("HR606"), FOLLOW_FROM_WINNER);
   mark(findings, lost ?? (played ? findings[0] : wrongSum(findings)), lost || played ? FOLLOW_FROM_PLAY : FOLLOW_FROM_SUMS);
+  mark(findings, shifted, FOLLOW_FROM_LOST_POST);
   lostStreet(findings);
 }
 
@@ -234,7 +240,8 @@ function settle(course) {
   judgeSeats(course);
   judgeBlindByButton(course, "SB", course.smallSeat, course.smallLine);
   judgeBlindByButton(course, "BB", course.bigSeat, course.bigLine);
-  judgeBigBlind(course);
+  judgeAntes(course);
+  judgeBigBlind(course, judgeSmallBlind(course));
   if (pot) {
     judgeTotalPot(course, pot);
     judgePaidOut(course, pot);
@@ -251,8 +258,11 @@ function settle(course) {
   const sound = cardsAreSound(course) && boards.every((board) => board.length <= 5); // what wrong cards make is not judged
   if (sound && course.shows.length) judgeShowWords(course, boards);
   if (sound && course.living > 1 && hand.result.showdown) judgeWinners(course, piles, won, boards);
+  judgeUnknownWords(course);
   judgeBoardGrowth(course);
   if (!source) return;
+  judgeShowdown(course, source);
+  if (!pot) judgeTotalLost(course, source);
   judgeRepeats(course, source);
   judgeSummaryBoards(course, source, boards);
   judgeRuns(course, source, boards);

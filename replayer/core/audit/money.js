@@ -1,10 +1,12 @@
 // Numbers that must agree (HR4xx): what is put in, what is taken out, and what the summary says about it.
 
+import { siteNamed } from "../grammar.js";
 import { nothing, potName, sum } from "../ledger.js";
 
 /** @typedef {import("./course.js").Course} Course */
 /** @typedef {import("../model.js").Action} Action */
 /** @typedef {import("../model.js").PotLine} PotLine */
+/** @typedef {import("../model.js").Source} Source */
 /** @typedef {import("../model.js").SummarySeat} SummarySeat */
 /** @typedef {import("../ledger.js").Pile} Pile */
 
@@ -179,6 +181,16 @@ export function judgeTotalPot(course, pot) {
 }
 
 /**
+ * HR422: there is a summary, and no total pot in it. A site that prints none has no such line.
+ * @param {Course} course
+ * @param {Source} source
+ */
+export function judgeTotalLost(course, source) {
+  const lines = [...source.boards.map(([line]) => line), ...source.summary.map(({ line }) => line)];
+  if (lines.length && "total_pot" in siteNamed(course.hand.site ?? "").rules) course.find("HR422", {}, Math.min(...lines));
+}
+
+/**
  * HR421: nobody gets the chips, though more than one is left (R21). Where a rake stands beside `Total pot`, `judgePaidOut` tells
  * more.
  * @param {Course} course
@@ -190,7 +202,7 @@ export function judgeAwarded(course, line) {
 }
 
 /**
- * HR411: what is collected, raked and taken as fees is not the pot.
+ * HR411 what is collected, raked and taken as fees is not the pot · HR423 it is less, and no rake is printed.
  * @param {Course} course
  * @param {PotLine} pot
  */
@@ -198,7 +210,9 @@ export function judgePaidOut(course, pot) {
   let won = 0;
   for (const winner of course.hand.result.winners) won += course.units(winner.amount);
   const total = course.units(pot.total), rake = cutOf(course, pot);
-  if (won + rake !== total && !(pot.rake == null && won < total)) {
+  if (pot.rake == null && won && won + rake < total) {
+    course.find("HR423", { off: course.money(total - won - rake) }, pot.line);
+  } else if (won + rake !== total && !(pot.rake == null && won < total)) {
     const figures = { won, rake, total, sum: won + rake, off: Math.abs(won + rake - total) };
     course.find("HR411", Object.fromEntries(Object.entries(figures).map(([name, chips]) => [name, course.money(chips)])), pot.line);
     judgeUnpaid(course);

@@ -2,6 +2,7 @@
 
 /** @typedef {import("./course.js").Course} Course */
 /** @typedef {import("../model.js").Action} Action */
+/** @typedef {import("../model.js").Source} Source */
 
 /**
  * HR501 out of turn · HR502 after a fold · HR503 with no chips left · HR504 when the betting is over.
@@ -62,12 +63,26 @@ export function judgeCheck(course, seat, action) {
 }
 
 /**
- * HR507: a bet where one stands already. A bet below the big blind is silent: it is printed at times.
+ * HR507 a bet where one stands already · HR511 a bet of nothing. A bet below the big blind is silent: it is printed at times.
  * @param {Course} course
  * @param {Action} action
  */
 export function judgeBet(course, action) {
-  if (course.high > 0) course.find("HR507", { player: action.player, high: course.money(course.high) });
+  const player = action.player;
+  if (course.high > 0) course.find("HR507", { player, high: course.money(course.high) });
+  else if (!course.units(action.amount)) course.find("HR511", { player });
+}
+
+/**
+ * HR512: more than one is left, and cards are shown or the pot is collected without the marker of the showdown.
+ * @param {Course} course
+ * @param {Source} source
+ */
+export function judgeShowdown(course, source) {
+  const { streets } = course.hand;
+  if (course.living < 2 || streets.some(({ name }) => name === "showdown")) return;
+  const lines = streets.flatMap(({ actions }, at) => source.actions[at].filter((_, k) => ["show", "muck", "collect"].includes(actions[k].action)));
+  if (lines.length) course.find("HR512", {}, lines[0]);
 }
 
 /**
