@@ -50,6 +50,8 @@ class Finding(msgspec.Struct):
     help: str | None = None
     "Key of a help template of the code; None gives the code's usual help, if it has one."
     hand_id: str | None = None
+    path: str = ""
+    "Where in the model it is, such as `result.pot`: of hands that were read from JSON."
 
 
 class Diagnostic(msgspec.Struct):

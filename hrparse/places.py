@@ -79,13 +79,14 @@ class Places:
                 found.append(at)
         return found or [whole]
 
-    def find(self, path: str) -> int:
-        """Where the value of a path begins, such as `$.hands[1].players[2].stack`; else what it should be in.
-        Text that is nested too deep for the decoder may be broken besides."""
+    def find(self, path: str, begin: int = 0) -> int:
+        """Where the value of a path begins, such as `$.hands[1].players[2].stack`, of the whole text or of the value
+        that begins at a place; else what it should be in. Text that is nested too deep for the decoder may be broken
+        besides."""
         steps = [m[1] or m[2] for m in STEP.finditer(path)]
         along = best = found = 0
         with contextlib.suppress(BrokenError):
-            for depth, key, at in self.values():
+            for depth, key, at in self.values(begin):
                 along = min(along, max(depth - 1, 0))
                 if depth == 0:
                     found = at
@@ -95,11 +96,12 @@ class Places:
                         best, found = depth, at
         return found
 
-    def values(self) -> Iterator[Value]:
-        """Every value in the order of the text, what is in it after it. BrokenError where the text is no JSON."""
+    def values(self, begin: int = 0) -> Iterator[Value]:
+        """Every value in the order of the text, what is in it after it. BrokenError where the text is no JSON, or goes
+        on behind the value that begins at a place."""
         text = self.text
         inside: list[tuple[str, int]] = []  # what ends each open array or object, and how many values it had
-        at = self.blanks(0)
+        at = self.blanks(begin)
         key = ""
         while True:
             yield Value(len(inside), key, at)

@@ -19,6 +19,7 @@ import msgspec
 
 from hrparse import text as texts
 from hrparse.build import ALLOWED, Builder
+from hrparse.currencies import other_currencies, signs_in
 from hrparse.diagnostics import FORM_HELP, SHAPE_HELP, Diagnostic, Finding, Lang, catalogue, render
 from hrparse.events import EVENTS, Event
 from hrparse.grammar import form, registry, sites
@@ -107,6 +108,8 @@ class Reader:
         self.near, self.far = stems()
         self.found = False
         "Whether a header was found yet."
+        self.signed: tuple[texts.Stretch | None, str] = (None, "")
+        "The stretch that was read last, and the currency signs in it."
 
     def read(self, source: str | bytes | BinaryIO) -> Iterator[Reading]:
         blocks = texts.blocks(source)
@@ -161,7 +164,7 @@ class Reader:
             for finding in findings:
                 finding.hand_id = hand.hand_id
             given = None if any(map(spoils, findings)) else hand
-            said = [self.in_json(places, begin, finding) for finding in findings]
+            said = [self.in_json(places, places.find(f"$.{finding.path}", begin), finding) for finding in findings]
             yield Reading(given, said, len(places.text), is_hand=True)
 
     def no_hand(self, places: Places, error: ModelError) -> Diagnostic:
@@ -334,7 +337,7 @@ class Reader:
         try:
             hand = builder.finish()
             hand.site = site
-            findings = audit_hand(hand) if self.audit else []
+            findings = self.audited(hand, chunk) if self.audit else []
         except Exception as fault:  # our own fault must cost this hand, not the others
             findings = [Finding("HR901", chunk.first, params={"detail": f"{type(fault).__name__}: {fault}"})]
         if not findings:
@@ -377,7 +380,7 @@ class Reader:
                 hand = builder.finish()
                 hand.site = site
                 if self.audit and not hand.cancelled:
-                    findings += audit_hand(hand)
+                    findings += self.audited(hand, chunk)
             elif builder.refused:
                 findings = [f for f in findings if f in builder.findings]
             else:
@@ -390,6 +393,18 @@ class Reader:
                 hand = None
             return Reading(hand, self.words(chunk, findings, builder.hand.hand_id or None), chunk.end, unaudited)
         return Reading(hand, [], chunk.end)
+
+    def audited(self, hand: Hand, chunk: texts.Chunk) -> list[Finding]:
+        """What is wrong with a hand that reads, and with the signs of its amounts."""
+        findings = audit_hand(hand)
+        if hand.symbol and hand.site and not hand.cancelled:
+            if self.signed[0] is not chunk.stretch:
+                self.signed = (chunk.stretch, signs_in(chunk.stretch.text))
+            others = self.signed[1].replace(hand.symbol[-1], "")
+            if others and any(sign in line for line in chunk.lines for sign in others):
+                events = self.recognizer(hand.site).hand(chunk.lines, chunk.first).events
+                findings += other_currencies(hand.symbol, chunk.lines, chunk.first, events)
+        return findings
 
     # -- text that is no hand ------------------------------------------------------------------------------------------
 

@@ -110,3 +110,32 @@ def test_no_json_is_read_as_text() -> None:
     mixed = hrparse.parse("{a note}\n" + (EXAMPLE.parent / "example_ps.txt").read_text("utf-8"))
     assert len(mixed.hands) == 1
     assert mixed.diagnostics[0].code == "HR105"
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "code"),
+    [
+        (("result", "pot"), 9999, "HR410"),
+        (("result", "rake"), 20, "HR411"),
+        (("started_at",), "2026-02-30T10:00:00", "HR440"),
+        (("players", 0, "seat"), 9, "HR441"),
+        (("players", 2, "cards"), ["Ks", "Qd"], "HR601"),
+        (("streets", 1, "actions", 2, "amount"), 2000, "HR401"),
+    ],
+)
+def test_what_is_wrong_in_a_model_is_told_where_it_stands(
+    path: tuple[str | int, ...], value: object, code: str
+) -> None:
+    """Of two hands in one text, the second is wrong."""
+    hand = json.loads(EXAMPLE.read_text("utf-8"))
+    wrong = json.loads(json.dumps(hand))
+    inside = wrong
+    for step in path[:-1]:
+        inside = inside[step]
+    inside[path[-1]] = value
+    text = json.dumps({"hands": [hand, wrong]}, indent=1)
+    found = next(d for d in hrparse.parse(text).diagnostics if d.code == code)
+    lines = text.splitlines()
+    assert found.line > len(lines) // 2
+    key = {"HR411": "result", "HR401": "player"}.get(code, path[-1])
+    assert any(f'"{key}"' in line for line in lines[found.line - 1 : found.line + 1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from hrparse.audit.course import Course
-from hrparse.audit.money import Piles, collect_line
+from hrparse.audit.money import Piles, collected
 from hrparse.audit.strength import number
 from hrparse.audit.words import claim, fits
 from hrparse.diagnostics import money
@@ -47,39 +47,41 @@ def name_twice(course: Course) -> None:
     held: dict[str, list[str]] = {player.name: [] for player in hand.players}
     held_since: dict[str, int] = {}
 
-    def deal(to: str, cards: list[str], line: int) -> None:
+    def deal(to: str, cards: list[str], line: int, path: str) -> None:
         for card in cards:
             before, first = owner.setdefault(card, (to, line))
             if card not in told and (before != to or cards.count(card) > 1):
-                course.find("HR601", line, card=card, player=before)
+                course.find("HR601", line, path, card=card, player=before)
                 either(course, first, "either" if before[0] == "*" else "held")
                 told.add(card)
 
-    for player in hand.players:
+    for seat, player in enumerate(hand.players):
         if player.is_hero and player.cards:
             line = next((line for name, line in source.dealt if name == player.name), 0) if source else 0
-            deal(player.name, player.cards, line)
+            deal(player.name, player.cards, line, f"players[{seat}].cards")
             held[player.name] = player.cards
             held_since[player.name] = line
     for number_, street in enumerate(hand.streets):
         if street.cards and not dealt_before(hand.streets[:number_], street):
-            deal(f"*{number_}", street.cards, source.streets[number_] if source else 0)
+            line = source.streets[number_] if source else 0
+            deal(f"*{number_}", street.cards, line, f"streets[{number_}].cards")
         for at, action in enumerate(street.actions):
             if action.cards and action.player in held:
-                line = source.actions[number_][at] if source else 0
-                deal(action.player, action.cards, line)
+                course.look_at(number_, at)
+                line = course.line()
+                deal(action.player, action.cards, line, f"streets[{number_}].actions[{at}].cards")
                 before = held[action.player]
                 cards = {*before, *action.cards}
                 if len(cards) > 2:
                     shown, known = " ".join(action.cards), " ".join(before)
-                    course.find("HR602", line, player=action.player, cards=shown, held=known)
+                    course.find("HR602", player=action.player, cards=shown, held=known)
                     either(course, held_since[action.player] if source else 0, "either")
                 held[action.player] = sorted(cards)[:2] if len(cards) > 2 else sorted(cards)
                 held_since.setdefault(action.player, line)
-    for player in hand.players:
+    for seat, player in enumerate(hand.players):
         if player.cards and not player.is_hero:
             line = next((claim.line for claim in source.summary if claim.player == player.name), 0) if source else 0
-            deal(player.name, player.cards, line)
+            deal(player.name, player.cards, line, f"players[{seat}].cards")
 
 
 def either(course: Course, first: int, words: str) -> None:
@@ -104,7 +106,8 @@ def board_growth(course: Course) -> None:
         if street.cards:
             first = dealt.setdefault((street.name, street.run), index)
             if first != index:
-                course.find("HR611", source.streets[index] if source else 0, street=street.name)
+                line = source.streets[index] if source else 0
+                course.find("HR611", line, f"streets[{index}]", street=street.name)
                 either(course, source.streets[first] if source else 0, "first")
     for index, printed in enumerate(source.printed_boards if source else ()):
         if source and printed:
@@ -209,7 +212,7 @@ def best(course: Course, piles: Piles, won: list[Decimal], boards: list[list[str
         if amount and seat not in leaders:
             better = next(iter(sorted(leaders)))
             name = players_[seat].name
-            course.find("HR606", collect_line(course, name), player=name, better=players_[better].name)
+            course.find("HR606", *collected(course, name), player=name, better=players_[better].name)
             return
     compare_shares(course, won, due, len(boards), pieces)
 
@@ -230,7 +233,7 @@ def compare_shares(course: Course, won: list[Decimal], due: list[Decimal], runs_
     for seat in wrong[:1]:
         name = hand.players[seat].name
         share = int(due[seat] / (whole * unit)) * unit
-        course.find("HR607", collect_line(course, name), player=name, amount=money(won[seat]), share=money(share))
+        course.find("HR607", *collected(course, name), player=name, amount=money(won[seat]), share=money(share))
 
 
 # -- words ------------------------------------------------------------------------------------------------------------
@@ -245,21 +248,28 @@ def show_words(course: Course, boards: list[list[str]]) -> None:
             continue
         board = board_at(hand.streets, index, boards)
         if not fits(action.hand, [*cards, *board]):
-            line = hand.source.actions[index][at] if hand.source else 0
-            course.find("HR608", line, player=action.player, words=action.hand)
+            course.look_at(index, at)
+            course.find("HR608", player=action.player, words=action.hand)
 
 
 def unknown_words(course: Course) -> None:
     """HR613: words of no known shape, though others of the hand have one. A site may have words that nobody knows."""
     source = course.hand.source
-    said = [
-        (source.actions[index][at] if source else 0, action.hand) for index, at, action in course.shows if action.hand
+    shown = [(index, at, action.hand) for index, at, action in course.shows if action.hand]
+    claimed = [
+        (seat.line, outcome.hand)
+        for seat in (source.summary if source else ())
+        for outcome in seat.outcomes or ()
+        if outcome.hand
     ]
-    for seat in source.summary if source else ():
-        said += [(seat.line, outcome.hand) for outcome in seat.outcomes or () if outcome.hand]
-    odd = [(line, words) for line, words in said if claim(words) is None]
-    if len(odd) < len(said):
-        for line, words in odd:
+    if all(claim(words) is None for *_, words in (*shown, *claimed)):
+        return
+    for index, at, words in shown:
+        if claim(words) is None:
+            course.look_at(index, at)
+            course.find("HR613", words=words)
+    for line, words in claimed:
+        if claim(words) is None:
             course.find("HR613", line, words=words)
 
 

@@ -98,10 +98,16 @@ class Course(Table):
         source = self.hand.source
         return source.actions[self.street_number][self.action_number] if source else 0
 
-    def find(self, code: str, line: int | None = None, **params: str) -> None:
-        """Reports a finding at a line; without one, at the action that is looked at."""
+    def look_at(self, street: int, action: int) -> None:
+        """The action that is looked at, when the play is over."""
+        self.street_number, self.action_number = street, action
+
+    def find(self, code: str, line: int | None = None, path: str = "", **params: str) -> None:
+        """Reports a finding at a line, and at a path of the model; without either, at the action that is looked at."""
         at = self.line() if line is None else line
-        self.findings.append(Finding(code, at, params=params, hand_id=self.hand.hand_id))
+        if line is None and not path:
+            path = f"streets[{self.street_number}].actions[{self.action_number}]"
+        self.findings.append(Finding(code, at, params=params, hand_id=self.hand.hand_id, path=path))
 
     # -- turns
 

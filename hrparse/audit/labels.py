@@ -36,7 +36,7 @@ def lost(course: Course, code: str, **params: str) -> None:
     """A post is lost: told at the big blind, or where the cards are dealt, and before all that follows from it."""
     source, findings = course.hand.source, course.findings
     before = sum(finding.code in LOST for finding in findings)
-    course.find(code, course.big_line or (source.streets[0] if source else 0), **params)
+    course.find(code, course.big_line or (source.streets[0] if source else 0), "streets[0]", **params)
     findings.insert(before, findings.pop())
 
 
@@ -72,4 +72,5 @@ def blinds_by_button(course: Course, label: str, seat: int | None, line: int) ->
         return
     if course.antes[owner] and course.antes[owner] >= players[owner].stack:
         return  # all-in by the ante: the blind goes to the next, and the labels do not (R11)
-    course.find("HR430", line, player=players[seat].name, position=position, blind=label, owner=players[owner].name)
+    names = {"player": players[seat].name, "owner": players[owner].name}
+    course.find("HR430", line, f"players[{seat}]", position=position, blind=label, **names)

@@ -140,7 +140,8 @@ def total_pot(course: Course, pot: PotLine) -> None:
         _, excess = course.excess()
         if chips - excess == pot.total:
             return
-    course.find("HR410", pot.line, total=money(pot.total), inside=money(chips), off=money(abs(chips - pot.total)))
+    off = money(abs(chips - pot.total))
+    course.find("HR410", pot.line, "result.pot", total=money(pot.total), inside=money(chips), off=off)
 
 
 def total_lost(course: Course, source: Source) -> None:
@@ -164,11 +165,12 @@ def paid_out(course: Course, pot: PotLine) -> None:
     rake = pot.rake or ZERO
     fees = sum((pot.fees or {}).values(), ZERO)
     if pot.rake is None and won and won + fees < pot.total:
-        course.find("HR423", pot.line, off=money(pot.total - won - fees))
+        course.find("HR423", pot.line, "result.rake", off=money(pot.total - won - fees))
     elif won + rake + fees != pot.total and not (pot.rake is None and won < pot.total):
         course.find(
             "HR411",
             pot.line,
+            "result",
             won=money(won),
             rake=money(rake + fees),
             total=money(pot.total),
@@ -221,7 +223,7 @@ def shares(course: Course, piles: Piles, won: list[Decimal]) -> None:
         if taken > limit:
             seat = next(seat for seat, amount in enumerate(won) if amount and reach[seat] == index)
             name = course.hand.players[seat].name
-            course.find("HR412", collect_line(course, name), player=name, amount=money(won[seat]), limit=money(limit))
+            course.find("HR412", *collected(course, name), player=name, amount=money(won[seat]), limit=money(limit))
             return
 
 
@@ -262,16 +264,16 @@ def named_pots(course: Course, pot: PotLine, piles: Piles) -> None:
             return
 
 
-def collect_line(course: Course, name: str) -> int:
-    """The line on which a player collects; the pot line, or 0, where he does not."""
+def collected(course: Course, name: str) -> tuple[int, str]:
+    """Where a player collects, line and path; where no line says so, the pot line and his entry in the result."""
     source = course.hand.source
-    if source is None:
-        return 0
-    for street, lines in zip(course.hand.streets, source.actions, strict=True):
-        for action, line in zip(street.actions, lines, strict=True):
+    for number, street in enumerate(course.hand.streets):
+        for at, action in enumerate(street.actions):
             if action.player == name and action.action == "collect":
-                return line
-    return source.pot.line if source.pot else source.last
+                return source.actions[number][at] if source else 0, f"streets[{number}].actions[{at}]"
+    line = (source.pot.line if source.pot else source.last) if source else 0
+    won = next((at for at, winner in enumerate(course.hand.result.winners) if winner.player == name), 0)
+    return line, f"result.winners[{won}]"
 
 
 # -- the summary ------------------------------------------------------------------------------------------------------

@@ -22,7 +22,8 @@ def date(course: Course) -> None:
     try:
         datetime(*map(int, found.groups()))  # type: ignore[arg-type]
     except ValueError:
-        course.find("HR440", hand.source.header if hand.source else 0, date=found[0].replace("T", " "))
+        line = hand.source.header if hand.source else 0
+        course.find("HR440", line, "started_at", date=found[0].replace("T", " "))
 
 
 def seats(course: Course) -> None:
@@ -31,9 +32,10 @@ def seats(course: Course) -> None:
     button = hand.button_seat
     most = hand.max_players
     if button is not None and (button < 1 or (most is not None and button > most)):
-        course.find("HR441", source.button if source else 0, seat=str(button))
+        course.find("HR441", source.button if source else 0, "button_seat", seat=str(button))
     if most is None:
         return
     for at, player in enumerate(hand.players):
         if player.seat > most:
-            course.find("HR441", source.seats[at] if source else 0, seat=str(player.seat))
+            line = source.seats[at] if source else 0
+            course.find("HR441", line, f"players[{at}].seat", seat=str(player.seat))

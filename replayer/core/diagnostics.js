@@ -36,7 +36,7 @@ export const SHAPE_HELP = "shape";
  * @returns {Finding}
  */
 export function finding(code, line, more) {
-  return { code, line, column: 1, end_column: 0, params: {}, expected: [], help: null, hand_id: null, ...more };
+  return { code, line, column: 1, end_column: 0, params: {}, expected: [], help: null, hand_id: null, path: "", ...more };
 }
 
 /** @param {Finding} found */

@@ -145,6 +145,7 @@ HR420 e usual
 HR421 e usual
 HR422 w usual
 HR423 w usual
+HR424 w usual
 HR430 w usual
 HR431 w usual
 HR432 w usual
@@ -322,6 +323,9 @@ add the line above this one
 a pot that is not paid out, and no rake
 {off} of the pot goes to nobody, and no rake is printed
 print a rake of {off} in this line, if it was lost, or mend a share
+an amount in another currency
+{amount} is not in the currency of this hand, {symbol}
+write it with {symbol}, or mend the header
 a blind posted by another seat than the button says
 {player} ({position}) posts the blind of {blind}, which by the button is {owner}'s
 mend the name in this line, or the button in the table line
@@ -562,6 +566,9 @@ SUMMARY 没有说明总底池
 底池未全部派出，也没有抽水
 底池中有 {off} 没有去处，也没有打印抽水
 如果抽水丢失了，请在这一行补上 {off} 的抽水；否则请改正某个份额
+金额的货币不同
+{amount} 不是这手牌的货币（{symbol}）
+请改用 {symbol}，或改正头部行
 盲注不是由按钮推导的位置下的
 {player}（{position}）下了 {blind} 的盲注，但按按钮位应由 {owner} 下
 请改正这一行的玩家名，或桌子行中的按钮位

@@ -80,15 +80,16 @@ export class Places {
   }
 
   /**
-   * Where the value of a path begins, such as `$.hands[1].players[2].stack`; else what it should be in. The decoder gives up what is
-   * nested too deep before it sees that it is no JSON either.
+   * Where the value of a path begins, such as `$.hands[1].players[2].stack`, of the whole text or of the value that begins at a place;
+   * else what it should be in. The decoder gives up what is nested too deep before it sees that it is no JSON either.
    * @param {string} path
+   * @param {number} [begin]
    */
-  find(path) {
+  find(path, begin = 0) {
     const steps = [...path.matchAll(STEP)].map((m) => m[1] ?? m[2]);
     let along = 0, best = 0, found = 0;
     try {
-      for (const { depth, key, at } of this.values()) {
+      for (const { depth, key, at } of this.values(begin)) {
         along = Math.min(along, Math.max(depth - 1, 0));
         if (depth === 0) found = at;
         else if (along === depth - 1 && along < steps.length && steps[along] === key) {
@@ -103,14 +104,16 @@ export class Places {
   }
 
   /**
-   * Every value in the order of the text, what is in it after it. BrokenError where the text is no JSON.
+   * Every value in the order of the text, what is in it after it. BrokenError where the text is no JSON, or goes on behind the value that
+   * begins at a place.
+   * @param {number} [begin]
    * @returns {Generator<Value>}
    */
-  *values() {
+  *values(begin = 0) {
     const { text } = this;
     /** What ends each open array or object, and how many values it had. @type {[string, number][]} */
     const inside = [];
-    let key = "", at = end(BLANKS, text, 0);
+    let key = "", at = end(BLANKS, text, begin);
     for (;;) {
       yield { depth: inside.length, key, at };
       const opening = text[at];

@@ -6,6 +6,7 @@
 
 import { audit } from "./audit/index.js";
 import { Builder } from "./build.js";
+import { otherCurrencies, signsIn } from "./currencies.js";
 import { finding, FORM_HELP, isError, render, SHAPE_HELP } from "./diagnostics.js";
 import { faults } from "./faults.js";
 import { misspeltHeader } from "./explain.js";
@@ -183,7 +184,9 @@ export class Reader {
       if (found[0]?.help === "follows_above") found[0].help = null; // what it may follow from is not said
       if (found.length) begins ??= places.hands();
       const begin = begins?.[at] ?? 0;
-      for (const item of found) this.diagnostics.push(this.inJson(places, begin, { ...item, hand_id: hand.hand_id }));
+      for (const item of found) {
+        this.diagnostics.push(this.inJson(places, places.find(`$.${item.path}`, begin), { ...item, hand_id: hand.hand_id }));
+      }
       if (!found.some(isError)) this.hands.push(hand);
     });
     return undefined;
@@ -325,7 +328,7 @@ export class Reader {
       if (!findings.some(spoils)) {
         hand = builder.finish(site);
         if (later) keepSource(hand, unread(chunk, site, this.allow));
-        if (this.audit && !hand.cancelled) findings.push(...audit(hand));
+        if (this.audit && !hand.cancelled) findings.push(...audit(hand), ...foreign(hand.symbol, chunk, site, events));
       } else if (builder.refused) {
         findings = builder.findings;
       }
@@ -452,6 +455,22 @@ function markOf(text, at) {
  */
 function withGlued(cuts, glued) {
   return [...new Map([...cuts, ...glued].map((cut) => [cut.at, cut])).values()].sort((a, b) => a.at - b.at);
+}
+
+/**
+ * What is wrong with the signs of the amounts of a hand.
+ * @param {string|null|undefined} symbol
+ * @param {Chunk} chunk
+ * @param {string} site
+ * @param {readonly Event[]|null} events null where they were not kept
+ */
+function foreign(symbol, chunk, site, events) {
+  if (!symbol) return [];
+  const { stretch, first } = chunk, signs = (stretch.signs ??= signsIn(stretch.text));
+  const others = signs.filter((sign) => !symbol.endsWith(sign));
+  if (!others.length || !chunk.lines.some((line) => others.some((sign) => line.includes(sign)))) return [];
+  const { lines } = chunk;
+  return otherCurrencies(symbol, lines, first, events ?? recognizer(site).hand(lines, first).events);
 }
 
 /**

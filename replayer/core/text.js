@@ -102,6 +102,8 @@ export class Stretch {
     this.replaced = raw.includes("\ufffd");
     /** The lines of it as it stands, if they were asked for. @type {string[]|undefined} */
     this.lines = undefined;
+    /** The currency signs in it, if they were asked for. @type {string[]|undefined} */
+    this.signs = undefined;
     /** Where the lines end. @type {number[]} */
     this.ends = [];
     for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) this.ends.push(at);

@@ -2,7 +2,7 @@
 
 import { Boards, nothing, sameList, sum } from "../ledger.js";
 import { number } from "../strength.js";
-import { collectLine } from "./money.js";
+import { collected } from "./money.js";
 import { claimOf, wordsFit } from "./words.js";
 
 /** @typedef {import("./course.js").Course} Course */
@@ -50,48 +50,50 @@ function nameTwice(course) {
   /** @type {Map<string, number>} */
   const heldSince = new Map();
 
-  /** @param {string} to @param {string[]} cards @param {number} line */
-  function deal(to, cards, line) {
+  /** @param {string} to @param {string[]} cards @param {number} line @param {string} path */
+  function deal(to, cards, line, path) {
     for (const card of cards) {
       const [player, first] = owner.get(card) ?? [to, line];
       owner.set(card, [player, first]);
       if (!told.has(card) && (player !== to || cards.filter((other) => other === card).length > 1)) {
-        course.find("HR601", { card, player }, line);
+        course.find("HR601", { card, player }, line, path);
         orLine(course, first, player[0] === "*" ? "either" : "held");
         told.add(card);
       }
     }
   }
 
-  for (const player of hand.players) {
-    if (player.is_hero && player.cards?.length) {
-      const line = source?.dealt.find(([name]) => name === player.name)?.[1] ?? 0;
-      deal(player.name, player.cards, line);
-      held.set(player.name, player.cards);
-      heldSince.set(player.name, line);
-    }
-  }
+  hand.players.forEach((player, seat) => {
+    if (!player.is_hero || !player.cards?.length) return;
+    const line = source?.dealt.find(([name]) => name === player.name)?.[1] ?? 0;
+    deal(player.name, player.cards, line, `players[${seat}].cards`);
+    held.set(player.name, player.cards);
+    heldSince.set(player.name, line);
+  });
   hand.streets.forEach((street, s) => {
-    if (street.cards?.length && !dealtBefore(hand.streets.slice(0, s), street)) deal(`*${s}`, street.cards, source ? source.streets[s] : 0);
+    if (street.cards?.length && !dealtBefore(hand.streets.slice(0, s), street)) {
+      deal(`*${s}`, street.cards, source ? source.streets[s] : 0, `streets[${s}].cards`);
+    }
     street.actions.forEach((action, at) => {
       const before = held.get(action.player);
       if (!action.cards?.length || !before) return;
-      const line = source ? source.actions[s][at] : 0;
-      deal(action.player, action.cards, line);
+      course.lookAt(s, at);
+      const line = course.line();
+      deal(action.player, action.cards, line, `streets[${s}].actions[${at}].cards`);
       const cards = [...new Set([...before, ...action.cards])].sort();
       if (cards.length > 2) {
-        course.find("HR602", { player: action.player, cards: action.cards.join(" "), held: before.join(" ") }, line);
+        course.find("HR602", { player: action.player, cards: action.cards.join(" "), held: before.join(" ") });
         orLine(course, heldSince.get(action.player) ?? 0, "either");
       }
       held.set(action.player, cards.slice(0, 2));
       if (!heldSince.has(action.player)) heldSince.set(action.player, line);
     });
   });
-  for (const player of hand.players) {
-    if (player.cards?.length && !player.is_hero) {
-      deal(player.name, player.cards, source?.summary.find((claim) => claim.player === player.name)?.line ?? 0);
-    }
-  }
+  hand.players.forEach((player, seat) => {
+    if (!player.cards?.length || player.is_hero) return;
+    const line = source?.summary.find((claim) => claim.player === player.name)?.line ?? 0;
+    deal(player.name, player.cards, line, `players[${seat}].cards`);
+  });
 }
 
 /**
@@ -129,7 +131,7 @@ export function judgeBoardGrowth(course) {
     const key = run ? `${name} ${run}` : name, line = source ? source.streets[at] : 0, first = dealt.get(key);
     if (first === undefined) dealt.set(key, line);
     else {
-      course.find("HR611", { street: name }, line);
+      course.find("HR611", { street: name }, line, `streets[${at}]`);
       orLine(course, first, "first");
     }
   });
@@ -257,7 +259,7 @@ export function judgeWinners(course, piles, won, boards) {
   const wrong = won.findIndex((amount, seat) => amount && !leads[seat]);
   if (wrong >= 0) {
     const players = course.hand.players, player = players[wrong].name;
-    course.find("HR606", { player, better: players[leads.indexOf(true)].name }, collectLine(course, player));
+    course.find("HR606", { player, better: players[leads.indexOf(true)].name }, ...collected(course, player));
     return;
   }
   compareShares(course, won, due, boards.length, pieces);
@@ -283,7 +285,7 @@ function compareShares(course, won, due, runs, pieces) {
   if (wrong < 0) return;
   const player = hand.players[wrong].name;
   const share = Math.floor(due[wrong] / (whole * unit)) * unit;
-  course.find("HR607", { player, amount: course.money(won[wrong]), share: course.money(share) }, collectLine(course, player));
+  course.find("HR607", { player, amount: course.money(won[wrong]), share: course.money(share) }, ...collected(course, player));
 }
 
 // -- words ------------------------------------------------------------------------------------------------------------
@@ -298,7 +300,8 @@ export function judgeShowWords(course, boards) {
     const cards = action.cards ?? [], words = action.hand ?? null;
     if (words === null || cards.length !== 2) continue;
     if (!wordsFit(words, [...cards, ...boardAt(course.hand.streets, street, boards)])) {
-      course.find("HR608", { player: action.player, words }, course.source ? course.source.actions[street][at] : 0);
+      course.lookAt(street, at);
+      course.find("HR608", { player: action.player, words });
     }
   }
 }
@@ -308,12 +311,20 @@ export function judgeShowWords(course, boards) {
  * @param {Course} course
  */
 export function judgeUnknownWords(course) {
-  const { shows, source } = course;
-  /** @type {[number, string|null|undefined][]} */
-  const said = shows.map(([street, at, { hand }]) => [source ? source.actions[street][at] : 0, hand]);
-  for (const { line, outcomes } of source?.summary ?? []) for (const { hand } of outcomes ?? []) said.push([line, hand]);
-  const words = said.filter(([, hand]) => hand), odd = words.filter(([, hand]) => claimOf(hand ?? "") === null);
-  if (odd.length < words.length) for (const [line, hand] of odd) course.find("HR613", { words: hand ?? "" }, line);
+  const shown = course.shows.filter(([, , { hand }]) => hand);
+  const claimed = (course.source?.summary ?? []).flatMap(({ line, outcomes }) => (outcomes ?? []).map(({ hand }) => ({ line, hand })));
+  const odd = shown.filter(([, , { hand }]) => isUnknown(hand)), claims = claimed.filter(({ hand }) => isUnknown(hand));
+  if (odd.length + claims.length === shown.length + claimed.filter(({ hand }) => hand).length) return;
+  for (const [street, at, { hand }] of odd) {
+    course.lookAt(street, at);
+    course.find("HR613", { words: hand ?? "" });
+  }
+  for (const { line, hand } of claims) course.find("HR613", { words: hand ?? "" }, line);
+}
+
+/** @param {string|null|undefined} words */
+function isUnknown(words) {
+  return Boolean(words) && claimOf(words ?? "") === null;
 }
 
 /**

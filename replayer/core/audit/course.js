@@ -19,6 +19,7 @@ import { sourceOf } from "../model.js";
  * @property {[string, string][]} expected
  * @property {string|null} help
  * @property {string|null} hand_id
+ * @property {string} path where in the model it is, such as `result.pot`: of hands that were read from JSON
  */
 
 /** State of one hand during its play. Seats are indexes into `hand.players`; a seat of -1 is nobody, a place of -1 not known. */
@@ -95,14 +96,25 @@ export class Course extends Table {
   }
 
   /**
-   * Reports a finding at a line; without one, at the action that is looked at.
+   * The action that is looked at, when the play is over.
+   * @param {number} street
+   * @param {number} action
+   */
+  lookAt(street, action) {
+    this.streetNumber = street;
+    this.actionNumber = action;
+  }
+
+  /**
+   * Reports a finding at a line, and at a path of the model; without either, at the action that is looked at.
    * @param {string} code
    * @param {Record<string, string>} params
    * @param {number} [line]
+   * @param {string} [path]
    */
-  find(code, params, line = this.line()) {
+  find(code, params, line, path = line === undefined ? `streets[${this.streetNumber}].actions[${this.actionNumber}]` : "") {
     const hand_id = this.hand.hand_id;
-    this.findings.push({ code, line, column: 1, end_column: 0, params, expected: [], help: null, hand_id });
+    this.findings.push({ code, line: line ?? this.line(), column: 1, end_column: 0, params, expected: [], help: null, hand_id, path });
   }
 
   /**

@@ -38,7 +38,7 @@ export function judgeSmallBlind(course) {
  */
 function lose(course, code, params) {
   const { findings, source } = course, before = findings.filter((found) => LOST.includes(found.code)).length;
-  course.find(code, params, course.bigLine || (source?.streets[0] ?? 0));
+  course.find(code, params, course.bigLine || (source?.streets[0] ?? 0), "streets[0]");
   findings.splice(before, 0, ...findings.splice(-1));
 }
 
@@ -72,5 +72,5 @@ export function judgeBlindByButton(course, label, seat, line) {
   if (owner < 0) return;
   // all-in by the ante: the blind goes to the next, and the labels do not (R11)
   if (course.antes[owner] && course.antes[owner] >= course.units(players[owner].stack)) return;
-  course.find("HR430", { player, position, blind: label, owner: players[owner].name }, line);
+  course.find("HR430", { player, position, blind: label, owner: players[owner].name }, line, `players[${seat}]`);
 }

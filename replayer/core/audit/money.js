@@ -177,7 +177,7 @@ function printedPots(course, pot) {
 export function judgeTotalPot(course, pot) {
   const chips = course.inside(), total = course.units(pot.total);
   if (chips === total || (!course.uncalled && chips - course.excess().amount === total)) return;
-  course.find("HR410", { total: course.money(total), inside: course.money(chips), off: course.money(Math.abs(chips - total)) }, pot.line);
+  course.find("HR410", { total: course.money(total), inside: course.money(chips), off: course.money(Math.abs(chips - total)) }, pot.line, "result.pot");
 }
 
 /**
@@ -211,10 +211,10 @@ export function judgePaidOut(course, pot) {
   for (const winner of course.hand.result.winners) won += course.units(winner.amount);
   const total = course.units(pot.total), rake = cutOf(course, pot);
   if (pot.rake == null && won && won + rake < total) {
-    course.find("HR423", { off: course.money(total - won - rake) }, pot.line);
+    course.find("HR423", { off: course.money(total - won - rake) }, pot.line, "result.rake");
   } else if (won + rake !== total && !(pot.rake == null && won < total)) {
     const figures = { won, rake, total, sum: won + rake, off: Math.abs(won + rake - total) };
-    course.find("HR411", Object.fromEntries(Object.entries(figures).map(([name, chips]) => [name, course.money(chips)])), pot.line);
+    course.find("HR411", Object.fromEntries(Object.entries(figures).map(([name, chips]) => [name, course.money(chips)])), pot.line, "result");
     judgeUnpaid(course);
   }
 }
@@ -268,7 +268,7 @@ export function judgeShares(course, piles, won) {
     if (taken > limit) {
       const seat = won.findIndex((amount, who) => amount > 0 && reach[who] === at);
       const player = course.hand.players[seat].name;
-      course.find("HR412", { player, amount: course.money(won[seat]), limit: course.money(limit) }, collectLine(course, player));
+      course.find("HR412", { player, amount: course.money(won[seat]), limit: course.money(limit) }, ...collected(course, player));
       return;
     }
   }
@@ -314,18 +314,19 @@ export function judgeNamedPots(course, pot) {
 }
 
 /**
- * The line on which a player collects; the pot line, or 0, where he does not.
+ * Where a player collects, line and path; where no line says so, the pot line and his entry in the result.
  * @param {Course} course
  * @param {string} name
+ * @returns {[number, string]}
  */
-export function collectLine(course, name) {
-  const source = course.source, streets = course.hand.streets;
-  if (!source) return 0;
+export function collected(course, name) {
+  const { source, hand } = course, { streets } = hand;
   for (let s = 0; s < streets.length; s++) {
     const at = streets[s].actions.findIndex((action) => action.player === name && action.action === "collect");
-    if (at >= 0) return source.actions[s][at];
+    if (at >= 0) return [source ? source.actions[s][at] : 0, `streets[${s}].actions[${at}]`];
   }
-  return source.pot ? source.pot.line : source.last;
+  const won = Math.max(hand.result.winners.findIndex(({ player }) => player === name), 0);
+  return [source?.pot?.line ?? source?.last ?? 0, `result.winners[${won}]`];
 }
 
 // -- the summary ------------------------------------------------------------------------------------------------------

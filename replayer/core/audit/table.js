@@ -16,7 +16,7 @@ export function judgeDate(course) {
   const isLeapDay = month === 2 && day === 29 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const isDay = year > 0 && day > 0 && (day <= DAYS[month - 1] || isLeapDay);
   if (isDay && hour < 24 && minute < 60 && second < 60) return;
-  course.find("HR440", { date: found[0].replace("T", " ") }, course.source ? course.source.header : 0);
+  course.find("HR440", { date: found[0].replace("T", " ") }, course.source ? course.source.header : 0, "started_at");
 }
 
 /**
@@ -26,10 +26,10 @@ export function judgeDate(course) {
 export function judgeSeats(course) {
   const { button_seat: button, max_players: most, players } = course.hand, { source } = course;
   if (button != null && (button < 1 || (most != null && button > most))) {
-    course.find("HR441", { seat: String(button) }, source ? source.button : 0);
+    course.find("HR441", { seat: String(button) }, source ? source.button : 0, "button_seat");
   }
   if (most == null) return;
   players.forEach(({ seat }, at) => {
-    if (seat > most) course.find("HR441", { seat: String(seat) }, source ? source.seats[at] : 0);
+    if (seat > most) course.find("HR441", { seat: String(seat) }, source ? source.seats[at] : 0, `players[${at}].seat`);
   });
 }

@@ -1,0 +1,50 @@
+"""Amounts of another currency than the hand's: `bets €20` in a hand of dollars. The sign of an amount is no part of the
+model, so it is looked at here or nowhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from hrparse.diagnostics import Finding
+from hrparse.events import EVENTS, Event
+
+SIGNS: Final = "$€£¥₹₽₩₺₴₿฿₫"
+SIGNED: Final = re.compile(f"([A-Z]{{0,2}}[{SIGNS}])[0-9,.]+")
+"""An amount with its sign."""
+
+NO_AMOUNTS: Final = frozenset({"player", "name", "words"})
+"""Fields that may look like one."""
+
+HEADS: Final = frozenset({"header", "table"})
+"""What names the hand: a tournament or a table may be called `€5`."""
+
+
+def signs_in(text: str) -> str:
+    """The signs that stand anywhere in a text; nearly always one."""
+    return "".join(sign for sign in SIGNS if sign in text)
+
+
+def other_currencies(symbol: str, lines: list[str], first: int, events: Iterable[Event]) -> list[Finding]:
+    """HR424 at each amount whose sign is not that of the hand. lines: of the hand, from line `first` on."""
+    findings = []
+    for kind, number, values in events:
+        if kind in HEADS:
+            continue
+        for field, value in zip(EVENTS[kind], values, strict=True):
+            for text in flat(value) if field not in NO_AMOUNTS else ():
+                found = SIGNED.fullmatch(text)
+                if found and found[1] != symbol:
+                    at = lines[number - first].find(text) + 1
+                    params = {"amount": text, "symbol": symbol}
+                    findings.append(Finding("HR424", number, at, at + len(text), params))
+    return findings
+
+
+def flat(value: object) -> list[str]:
+    """The texts of a value: one, none, or those of a list."""
+    if isinstance(value, list | tuple):
+        return [text for item in value for text in flat(item)]
+    return [value] if isinstance(value, str) else []

@@ -1,0 +1,45 @@
+// Amounts of another currency than the hand's: `bets €20` in a hand of dollars. The sign of an amount is no part of the model, so it is
+// looked at here or nowhere. The mirror of hrparse/currencies.py.
+
+import { finding } from "./diagnostics.js";
+import { EVENTS } from "./form.js";
+import { characters } from "./text.js";
+
+/** @typedef {import("./diagnostics.js").Finding} Finding */
+/** @typedef {import("./order.js").Event} Event */
+
+const CURRENCY_SIGNS = "$€£¥₹₽₩₺₴₿฿₫";
+/** An amount with its sign. */
+const SIGNED = new RegExp(`^([A-Z]{0,2}[${CURRENCY_SIGNS}])[0-9,.]+$`);
+
+/** Fields that may look like one. */
+const NO_AMOUNTS = ["player", "name", "words"];
+
+/** What names the hand: a tournament or a table may be called `€5`. */
+const HEADS = ["header", "table"];
+
+/**
+ * The signs that stand anywhere in a text; nearly always one.
+ * @param {string} text
+ */
+export function signsIn(text) {
+  return [...CURRENCY_SIGNS].filter((sign) => text.includes(sign));
+}
+
+/**
+ * HR424 at each amount whose sign is not that of the hand.
+ * @param {string} symbol
+ * @param {readonly string[]} lines of the hand
+ * @param {number} first number of the first of them
+ * @param {readonly Event[]} events
+ * @returns {Finding[]}
+ */
+export function otherCurrencies(symbol, lines, first, events) {
+  return events.filter(([kind]) => !HEADS.includes(kind)).flatMap(([kind, number, values]) => {
+    const texts = values.filter((_, at) => !NO_AMOUNTS.includes(EVENTS[kind][at])).flat(2);
+    return texts.filter((text) => (SIGNED.exec(String(text))?.[1] ?? symbol) !== symbol).map((text) => {
+      const amount = String(text), line = lines[number - first], column = characters(line, line.indexOf(amount)) + 1;
+      return finding("HR424", number, { column, end_column: column + amount.length, params: { amount, symbol } });
+    });
+  });
+}
