@@ -328,7 +328,7 @@ export class Reader {
       if (!findings.some(spoils)) {
         hand = builder.finish(site);
         if (later) keepSource(hand, unread(chunk, site, this.allow));
-        if (this.audit && !hand.cancelled) findings.push(...audit(hand), ...foreign(hand.symbol, chunk, site, events));
+        if (this.audit && !hand.cancelled) findings.push(...audit(hand), ...foreign(hand.symbol, chunk, site));
       } else if (builder.refused) {
         findings = builder.findings;
       }
@@ -462,15 +462,13 @@ function withGlued(cuts, glued) {
  * @param {string|null|undefined} symbol
  * @param {Chunk} chunk
  * @param {string} site
- * @param {readonly Event[]|null} events null where they were not kept
  */
-function foreign(symbol, chunk, site, events) {
+function foreign(symbol, chunk, site) {
   if (!symbol) return [];
   const { stretch, first } = chunk, signs = (stretch.signs ??= signsIn(stretch.text));
   const others = signs.filter((sign) => !symbol.endsWith(sign));
   if (!others.length || !chunk.lines.some((line) => others.some((sign) => line.includes(sign)))) return [];
-  const { lines } = chunk;
-  return otherCurrencies(symbol, lines, first, events ?? recognizer(site).hand(lines, first).events);
+  return otherCurrencies(symbol, chunk.lines, first, recognizer(site).hand(chunk.lines, first).events);
 }
 
 /**
