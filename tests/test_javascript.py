@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from simulation import play
+from test_audit import CASES as AUDITED
 
 import hrparse
 from fuzz.damage import mutate
@@ -86,6 +87,13 @@ def mutated(texts: Sequence[str], count: int, seed: int) -> list[tuple[str, dict
 
 def test_invented_texts() -> None:
     compare([(text, options) for text in invented() for options in OPTIONS[:3]], frames=True)
+
+
+def test_audited_hands() -> None:
+    """Of every case of the audit, as text and as JSON."""
+    texts = ["\n".join(case.text()) for case in AUDITED]
+    models = [hrparse.dumps(hrparse.parse(text, audit=False).hands) for text in texts]
+    compare([(text, options) for text in (*texts, *models) for options in OPTIONS[:3]])
 
 
 def test_simulated_hands() -> None:
