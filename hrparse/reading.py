@@ -36,6 +36,9 @@ LONGEST_HEADER: Final = 1000
 in linear time."""
 
 
+REMEMBERED: Final = 10_000
+"""Among so many hands one that is given twice is noticed."""
+
 JSON_LIKE: Final = re.compile(r"[\ufeff \t\r\n]*(?:\{|\[[ \t\r\n]*[\[{\"\]])")
 """How the JSON of hands begins. A text that begins so may be a hand history with a note before it all the same."""
 
@@ -110,6 +113,8 @@ class Reader:
         "Whether a header was found yet."
         self.signed: tuple[texts.Stretch | None, str] = (None, "")
         "The stretch that was read last, and the currency signs in it."
+        self.given: dict[tuple[str | None, str], int] = {}
+        "Site and number of the hands that were read lately; the line where each begins, of JSON the place in the list."
 
     def read(self, source: str | bytes | BinaryIO) -> Iterator[Reading]:
         blocks = texts.blocks(source)
@@ -158,8 +163,11 @@ class Reader:
             findings = [finding for finding in findings if not finding.code.startswith(ORDER)]
             if findings and findings[0].help == "follows_above":  # what it may follow from is not said
                 findings[0].help = None
-            if findings and begins is None:
+            before = self.before(hand, at) if self.audit else None
+            if (findings or before is not None) and begins is None:
                 begins = places.hands()
+            if begins and before is not None:
+                findings.append(Finding("HR307", 1, params={"first": str(places.place(begins[before])[0])}))
             begin = begins[at] if begins and at < len(begins) else 0
             for finding in findings:
                 finding.hand_id = hand.hand_id
@@ -379,7 +387,7 @@ class Reader:
             if not any(spoils(f) for f in findings):
                 hand = builder.finish()
                 hand.site = site
-                if self.audit and not hand.cancelled:
+                if self.audit:
                     findings += self.audited(hand, chunk)
             elif builder.refused:
                 findings = [f for f in findings if f in builder.findings]
@@ -395,9 +403,13 @@ class Reader:
         return Reading(hand, [], chunk.end)
 
     def audited(self, hand: Hand, chunk: texts.Chunk) -> list[Finding]:
-        """What is wrong with a hand that reads, and with the signs of its amounts."""
-        findings = audit_hand(hand)
-        if hand.symbol and hand.site and not hand.cancelled:
+        """What is wrong with a hand that reads, with the signs of its amounts, and with its being there."""
+        if hand.cancelled:
+            return []
+        first = self.before(hand, chunk.first)
+        findings = [] if first is None else [Finding("HR307", chunk.first, params={"first": str(first)})]
+        findings += audit_hand(hand)
+        if hand.symbol and hand.site:
             if self.signed[0] is not chunk.stretch:
                 self.signed = (chunk.stretch, signs_in(chunk.stretch.text))
             others = self.signed[1].replace(hand.symbol[-1], "")
@@ -405,6 +417,17 @@ class Reader:
                 events = self.recognizer(hand.site).hand(chunk.lines, chunk.first).events
                 findings += other_currencies(hand.symbol, chunk.lines, chunk.first, events)
         return findings
+
+    def before(self, hand: Hand, place: int) -> int | None:
+        """The place where the hand was given before (HR307), None for a new one. Only so many are remembered, so that
+        memory stays bounded."""
+        key = (hand.site, hand.hand_id)
+        if key in self.given:
+            return self.given[key]
+        self.given[key] = place
+        if len(self.given) > REMEMBERED:
+            del self.given[next(iter(self.given))]
+        return None
 
     # -- text that is no hand ------------------------------------------------------------------------------------------
 

@@ -52,8 +52,8 @@ def test_case(path: Path) -> None:
 
 def test_every_code_has_a_case() -> None:
     said = "".join(path.read_text("utf-8") for path in CASES)
-    # HR9xx is our own fault: no text may bring it about
-    assert {code for code in catalogue().codes if code < "HR4"} - set(re.findall(r"HR\d{3}", said)) == set()
+    # HR9xx is our own fault: no text may bring it about; HR307 is told with the audit (test_given_twice.py)
+    assert {code for code in catalogue().codes if code < "HR4"} - set(re.findall(r"HR\d{3}", said)) == {"HR307"}
 
 
 # -- one broken line ---------------------------------------------------------------------------------------------------

@@ -122,6 +122,7 @@ HR303 e usual did_you_mean
 HR304 n
 HR305 e between
 HR306 e usual
+HR307 w usual
 HR401 e stack
 HR402 e usual
 HR403 e usual
@@ -253,6 +254,9 @@ it stood between line {first} and this one
 hand of another site
 this hand is of {title}, not of the site asked for
 \`--site {key}\` reads it, and so does no \`--site\` at all
+a hand that is given twice
+this hand begins in line {first} already
+remove one of the two
 more chips than the stack holds
 {player} needs {amount} for this and has {stack} left
 the amount is too large, or the stack in line {seat_line} too small
@@ -496,6 +500,9 @@ please report this hand`, `无法识别的行
 其他网站的手牌
 这是 {title} 的手牌，不是指定网站的手牌
 用 \`--site {key}\`，或不加 \`--site\`，即可读取
+重复的手牌
+这手牌已经出现过，从第 {first} 行开始
+请删去其中一手
 超出剩余筹码
 {player} 需要付出 {amount}，但只剩 {stack}
 金额过大，或第 {seat_line} 行的筹码量过小

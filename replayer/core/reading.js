@@ -45,6 +45,9 @@ const MARKS = 1 << 10;
 /** How the lines of any site begin that do not begin with a name. */
 const ALL_OPENINGS = [...registry.values()].flatMap((site) => site.openings);
 
+/** Among so many hands one that is given twice is noticed. */
+const REMEMBERED = 10_000;
+
 /** The codes of the order of play. */
 const ORDER_CODES = "HR5";
 
@@ -103,6 +106,11 @@ export class Reader {
     this.near = /** @type {Set<string|undefined>} */ (new Set(mine.map(({ key }) => key)));
     /** Whether a header was found yet. */
     this.found = false;
+    /**
+     * Site and number of the hands that were read lately; the line where each begins, of JSON which of the hands it is.
+     * @type {Map<string, number>}
+     */
+    this.given = new Map();
     /** @type {Hand[]} */
     this.hands = [];
     /** @type {Diagnostic[]} */
@@ -182,7 +190,9 @@ export class Reader {
       // such a hand may leave out folds (R14: the specification's own does), so nobody is told whose turn it was
       const found = (this.audit && !hand.cancelled ? audit(hand) : []).filter(({ code }) => !code.startsWith(ORDER_CODES));
       if (found[0]?.help === "follows_above") found[0].help = null; // what it may follow from is not said
-      if (found.length) begins ??= places.hands();
+      const before = this.audit ? this.before(hand, at) : undefined;
+      if (found.length || before !== undefined) begins ??= places.hands();
+      if (begins && before !== undefined) found.push(givenBefore(1, places.place(begins[before])[0]));
       const begin = begins?.[at] ?? 0;
       for (const item of found) {
         this.diagnostics.push(this.inJson(places, places.find(`$.${item.path}`, begin), { ...item, hand_id: hand.hand_id }));
@@ -328,7 +338,11 @@ export class Reader {
       if (!findings.some(spoils)) {
         hand = builder.finish(site);
         if (later) keepSource(hand, unread(chunk, site, this.allow));
-        if (this.audit && !hand.cancelled) findings.push(...audit(hand), ...foreign(hand.symbol, chunk, site));
+        if (this.audit && !hand.cancelled) {
+          const first = this.before(hand, chunk.first);
+          if (first !== undefined) findings.push(givenBefore(chunk.first, first));
+          findings.push(...audit(hand), ...foreign(hand.symbol, chunk, site));
+        }
       } else if (builder.refused) {
         findings = builder.findings;
       }
@@ -339,6 +353,20 @@ export class Reader {
     if (findings.length) this.say(chunk, findings, builder.handId() || null);
     if (hand && !findings.some(spoils)) this.hands.push(hand);
     return true;
+  }
+
+  /**
+   * The place where a hand was given before (HR307). Only so many are remembered, so that memory stays bounded.
+   * @param {Hand} hand
+   * @param {number} place
+   */
+  before(hand, place) {
+    const key = `${hand.site ?? ""} ${hand.hand_id}`, first = this.given.get(key);
+    if (first === undefined) {
+      this.given.set(key, place);
+      if (this.given.size > REMEMBERED) this.given.delete(/** @type {string} */ (this.given.keys().next().value));
+    }
+    return first;
   }
 
   /**
@@ -455,6 +483,15 @@ function markOf(text, at) {
  */
 function withGlued(cuts, glued) {
   return [...new Map([...cuts, ...glued].map((cut) => [cut.at, cut])).values()].sort((a, b) => a.at - b.at);
+}
+
+/**
+ * HR307: a hand that was given before.
+ * @param {number} line
+ * @param {number} first
+ */
+function givenBefore(line, first) {
+  return finding("HR307", line, { params: { first: String(first) } });
 }
 
 /**
