@@ -276,6 +276,32 @@ def _items(value: Any, path: str) -> Iterator[tuple[str, Any]]:
         yield path, value
 
 
+def misspelt_keys(raw: Any, path: str, cls: type[msgspec.Struct] = Hand) -> Iterator[tuple[str, str, str]]:
+    """The keys that are none of the model, and nearly one that is not there: path, key, and the one that was meant. The
+    JSON may be no hand."""
+    if not isinstance(raw, dict):
+        return
+    own, structs = _keys(cls)
+    if not raw.keys() <= own.keys():
+        from hrparse.explain import distance, is_slip
+
+        left = [name for name in own if name not in raw]
+        for key in raw:
+            near = [name for name in left if key not in own and is_slip(key, name)]
+            if near:
+                yield path, key, min(near, key=lambda name: distance(key, name))
+    for name, kind in structs:
+        for at, value in _items(raw.get(name), f"{path}.{name}"):
+            yield from misspelt_keys(value, at, kind)
+
+
+@functools.cache
+def _keys(cls: type[msgspec.Struct]) -> tuple[dict[str, None], list[tuple[str, type[msgspec.Struct]]]]:
+    """The fields of the JSON of a class, and those of them that hold structs, with the class of these."""
+    own = [name for name in cls.__struct_fields__ if name not in HIDDEN.get(cls, ())]
+    return dict.fromkeys(own), [(name, kind) for name, kind in _figures(cls).items() if kind is not Decimal]
+
+
 @functools.cache
 def _figures(cls: type) -> dict[str, type]:
     """The fields that hold money, or structs that may hold some: name to Decimal or to the class of the struct."""

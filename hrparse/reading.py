@@ -149,14 +149,19 @@ class Reader:
             return [], self.in_json(places, at, Finding("HR108", 1, params={"path": "$", "reason": reason}))
 
     def json_hands(self, places: Places, found: list[tuple[str, Any]]) -> Iterator[Reading]:
-        from hrparse.json_form import ModelError, hand_of
+        from hrparse.json_form import ModelError, hand_of, misspelt_keys
 
         begins: list[int] | None = None
         for at, (path, raw) in enumerate(found):
+            said = []
+            for inside, key, meant in misspelt_keys(raw, path):
+                slip = Finding("HR111", 1, params={"key": key, "word": meant})
+                said.append(self.in_json(places, places.find(f"{inside}.{key}"), slip))
             try:
                 hand = hand_of(raw, path)
             except ModelError as error:
-                yield Reading(None, [self.no_hand(places, error)], len(places.text), is_hand=True)
+                said.append(self.no_hand(places, error))
+                yield Reading(None, said, len(places.text), is_hand=True)
                 continue
             # such a hand may leave out folds (R14: the specification's own does), so nobody is told whose turn it was
             findings = audit_hand(hand) if self.audit and not hand.cancelled else []
@@ -172,7 +177,8 @@ class Reader:
             for finding in findings:
                 finding.hand_id = hand.hand_id
             given = None if any(map(spoils, findings)) else hand
-            said = [self.in_json(places, places.find(f"$.{finding.path}", begin), finding) for finding in findings]
+            for finding in findings:
+                said.append(self.in_json(places, places.find(f"$.{finding.path}", begin), finding))
             yield Reading(given, said, len(places.text), is_hand=True)
 
     def no_hand(self, places: Places, error: ModelError) -> Diagnostic:

@@ -837,7 +837,7 @@ function lettersOf(word) {
  * @param {string} word
  * @param {string} meant
  */
-function isSlip(word, meant) {
+export function isSlip(word, meant) {
   const slips = distance(word, meant), alike = firstOf(word) === firstOf(meant);
   // `passes` is not `raises`
   return word !== meant && slips <= Math.max(1, Math.floor(characters(meant) / 3)) && (slips < 2 || alike);

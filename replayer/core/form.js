@@ -113,6 +113,7 @@ HR107 e usual lost
 HR108 e path
 HR109 e usual
 HR110 e usual
+HR111 w usual
 HR201 e
 HR202 e usual
 HR203 e usual
@@ -226,6 +227,9 @@ give the text files themselves
 nothing in the text
 there is nothing in this text
 give a file that holds hands
+a key of the JSON that may be misspelt
+\`{key}\` is no key of this model, and is passed over
+write \`{word}\`
 unsupported game
 unsupported format: {game}
 unsupported site
@@ -472,6 +476,9 @@ please report this hand`, `无法识别的行
 文本是空的
 文本里什么也没有
 请给出含有手牌的文件
+JSON 的键可能拼错
+\`{key}\` 不是模型中的键，已略过
+请写成 \`{word}\`
 不支持的游戏
 不支持该格式：{game}
 不支持的网站

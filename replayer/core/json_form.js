@@ -2,6 +2,7 @@
 // has comes as data from the classes of the model.
 
 import { filled } from "./diagnostics.js";
+import { distance, isSlip } from "./explain.js";
 import { LIMITS, SHAPES } from "./form.js";
 import { setKey } from "./model.js";
 
@@ -91,6 +92,32 @@ export function handOf(raw, path) {
   checkFigures(hand, "Hand", path);
   checkHand(hand, path);
   return hand;
+}
+
+/**
+ * The keys that are none of the model, and nearly one that is not there: path, key, and the one that was meant. The JSON may be no hand.
+ * @param {any} raw
+ * @param {string} path
+ * @param {string} [name] of the class
+ * @returns {[string, string, string][]}
+ */
+export function misspeltKeys(raw, path, name = "Hand") {
+  if (kindOf(raw) !== "object") return [];
+  const own = SHAPES[name].map(([field]) => field), left = own.filter((field) => !Object.hasOwn(raw, field));
+  /** @type {[string, string, string][]} */
+  const found = [];
+  for (const key of Object.keys(raw)) {
+    if (own.includes(key)) continue;
+    const [near] = left.filter((field) => isSlip(key, field)).sort((a, b) => distance(key, a) - distance(key, b));
+    if (near) found.push([path, key, near]);
+  }
+  for (const [field, [kind, of]] of SHAPES[name]) {
+    const struct = kind === "struct" ? of : kind === "list" && of[0] === "struct" ? of[1] : null;
+    const value = struct && Object.hasOwn(raw, field) ? raw[field] : null, inside = `${path}.${field}`;
+    if (Array.isArray(value)) value.forEach((item, at) => found.push(...misspeltKeys(item, `${inside}[${at}]`, struct)));
+    else found.push(...misspeltKeys(value, inside, struct));
+  }
+  return found;
 }
 
 /**

@@ -12,7 +12,7 @@ import { faults } from "./faults.js";
 import { misspeltHeader } from "./explain.js";
 import { EVENTS } from "./form.js";
 import { registry, siteNamed, sites } from "./grammar.js";
-import { handOf, ModelError, NO_JSON, rawHands } from "./json_form.js";
+import { handOf, misspeltKeys, ModelError, NO_JSON, rawHands } from "./json_form.js";
 import { quoted } from "./matcher.js";
 import { keepSource, sourceOf } from "./model.js";
 import { fits } from "./order.js";
@@ -178,6 +178,9 @@ export class Reader {
     /** @type {number[]|null} */
     let begins = null;
     raw.forEach(([path, value], at) => {
+      for (const [inside, key, word] of misspeltKeys(value, path)) {
+        this.diagnostics.push(this.inJson(places, places.find(`${inside}.${key}`), finding("HR111", 1, { params: { key, word } })));
+      }
       /** @type {Hand} */
       let hand;
       try {
