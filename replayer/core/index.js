@@ -21,8 +21,20 @@ export const version = VERSION;
  * @returns {{hands: import("./model.js").Hand[], diagnostics: import("./diagnostics.js").Diagnostic[]}}
  */
 export function parse(text, options = {}) {
-  if (typeof text !== "string") throw new TypeError("hrparse reads text");
-  const reader = new Reader(options);
-  reader.read(text);
-  return { hands: reader.hands, diagnostics: reader.diagnostics };
+  return piecewise(options)(text);
+}
+
+/**
+ * Read a long text piece by piece, as `parse` would the whole. Each piece begins with a hand, but for the first; `line` is the number of
+ * its first line.
+ * @param {import("./reading.js").Options} [options] as of `parse`
+ * @returns {(text: string, line?: number) => {hands: import("./model.js").Hand[], diagnostics: import("./diagnostics.js").Diagnostic[]}}
+ */
+export function piecewise(options = {}) {
+  const reading = new Reader(options);
+  return (text, line = 1) => {
+    if (typeof text !== "string") throw new TypeError("hrparse reads text");
+    reading.read(text, line);
+    return { hands: reading.hands.splice(0), diagnostics: reading.diagnostics.splice(0) };
+  };
 }

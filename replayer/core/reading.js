@@ -117,8 +117,11 @@ export class Reader {
     this.diagnostics = [];
   }
 
-  /** @param {string} text */
-  read(text) {
+  /**
+   * @param {string} text
+   * @param {number} first number of its first line
+   */
+  read(text, first) {
     // what is wrong with the text as JSON is said if it is nothing else
     const noJson = JSON_LIKE.test(text) ? this.json(text) : null;
     if (noJson === undefined) return;
@@ -127,7 +130,7 @@ export class Reader {
     let firstText = null;
     /** @type {Chunk|null} */
     let opening = null;
-    let number = 1;
+    let number = first;
     for (const [block, final] of blocks(text)) {
       const stretch = splitter.feed(block, final, number);
       if (!stretch) continue;
@@ -150,7 +153,7 @@ export class Reader {
       }
     }
     if (firstText) this.diagnostics.push(noJson ?? this.nothing(firstText, firstText.lines.some((line) => NO_TEXT.test(line))));
-    else if (!this.found) this.diagnostics.push(render(finding("HR110", 1), opening ? opening.source(1) : "", this.lang));
+    else if (!this.found) this.diagnostics.push(render(finding("HR110", first), opening ? opening.source(first) : "", this.lang));
   }
 
   /**

@@ -51,30 +51,16 @@ const FIRST = 20_000, SLICE = 40_000;
 export function* slices(text, options) {
   const begins = [...new Set(hrparse.sites().flatMap((/** @type {any} */ site) => site.begins))];
   const header = new RegExp(`(?<=[\\r\\n]|^)(?:${begins.map((begin) => begin.replace(/[^\w ]/g, "\\$&")).join("|")})`, "g");
-  let at = 0, line = 0;
+  const read = hrparse.piecewise(options);
+  let at = 0, line = 1;
   const start = header.exec(text)?.index;
   while (at < text.length) {
     header.lastIndex = Math.max(at + (at ? SLICE : FIRST), (start ?? text.length) + 1);
     const end = header.exec(text)?.index ?? text.length;
     const slice = text.slice(at, end);
-    const read = hrparse.parse(slice, options);
-    if (line) moveDown(read, line);
-    yield read;
+    yield read(slice, line);
     line += slice.match(/\r\n|\r|\n/g)?.length ?? 0;
     at = end;
-  }
-}
-
-/** Lines of a slice, as lines of the whole text. @param {{hands: any[], diagnostics: any[]}} read @param {number} by */
-function moveDown({ hands, diagnostics }, by) {
-  for (const diagnostic of diagnostics) diagnostic.line += by;
-  for (const hand of hands) {
-    const source = hrparse.sourceOf(hand);
-    source.header += by;
-    source.last += by;
-    source.seats = source.seats.map((/** @type {number} */ line) => line + by);
-    source.streets = source.streets.map((/** @type {number} */ line) => line + by);
-    source.actions = source.actions.map((/** @type {number[]} */ lines) => lines.map((line) => line + by));
   }
 }
 
