@@ -39,6 +39,10 @@ in linear time."""
 REMEMBERED: Final = 10_000
 """Among so many hands one that is given twice is noticed."""
 
+MOST_LINES_BEFORE: Final = 100
+LONGEST_MARK: Final = 60
+"""So many lines, and so many characters of each, are searched for a header in a text that seems to have none."""
+
 JSON_LIKE: Final = re.compile(r"[\ufeff \t\r\n]*(?:\{|\[[ \t\r\n]*[\[{\"\]])")
 """How the JSON of hands begins. A text that begins so may be a hand history with a note before it all the same."""
 
@@ -460,11 +464,21 @@ class Reader:
         from hrparse.explain import misspelt_header
 
         number = next(n for n, line in enumerate(chunk.lines, chunk.first) if line)
-        header = misspelt_header(number, chunk.lines[number - chunk.first])
+        header = misspelt_header(number, chunk.lines[number - chunk.first]) or self.behind_marks(chunk)
         headless = any(line.lstrip(" ").startswith(all_openings()) for line in chunk.lines)
         other = Finding("HR303", number) if headless else Finding("HR102", number, params={"sites": titles()})
         found = Finding("HR109", number, 1, 2) if binary else header or other
         return render(found, chunk.source(number), self.lang)
+
+    def behind_marks(self, chunk: texts.Chunk) -> Finding | None:
+        """The finding for a header that would be one if nothing stood before it, such as a quotation mark."""
+        own = [begin for begin, site in self.begins.items() if has_lines(site)]
+        for number, line in enumerate(chunk.lines[:MOST_LINES_BEFORE], chunk.first):
+            at = min((at for at in (line.find(begin, 1, LONGEST_MARK) for begin in own) if at > 0), default=0)
+            if at:
+                params = {"word": line[:at].strip(" "), "sites": titles()}
+                return Finding("HR102", number, 1, at + 1, params, help="before")
+        return None
 
     def words(self, chunk: texts.Chunk, findings: list[Finding], hand_id: str | None) -> list[Diagnostic]:
         """The findings in the order of their lines, in the language asked for, each with its line."""

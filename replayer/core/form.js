@@ -104,7 +104,7 @@ Cashout player:str! amount:number! fee:number?`);
 export const LIMITS = {"largest":1000000000000000,"decimals":6,"seats":99,"hole_cards":2,"street_cards":3,"board_cards":5,"moves_money":["ante","bet","blind","call","collect","raise","uncalled"]};
 
 export const CODES = codesOf(`HR101 e did_you_mean plain blank missing value form shape missing_value remove seats letter card join long surplus
-HR102 e usual
+HR102 e usual before
 HR103 e did_you_mean did_you_mean_often misnamed seat seat_often
 HR104 e first
 HR105 w
@@ -199,6 +199,7 @@ this line may end before \`{rest}\`: remove that, or write it as such lines have
 no hand in the text
 there is no hand in this text
 paste the whole hand history, beginning with its header line; if it does, it is of none of the sites that are read: {sites}
+a header stands behind \`{word}\`: remove what was put before and behind the lines
 player without a seat line
 \`{name}\` has no seat line in this hand
 write \`{word}\`
@@ -448,6 +449,7 @@ please report this hand`, `无法识别的行
 文本中没有手牌
 文本中没有任何手牌
 请粘贴完整的手牌历史，从头部行开始；如果已经是这样，那么它不属于支持的网站：{sites}
+\`{word}\` 之后有一个头部行：请删去各行前后添加的内容
 玩家没有座位行
 \`{name}\` 在这手牌里没有座位行
 请写成 \`{word}\`

@@ -45,6 +45,10 @@ const MARKS = 1 << 10;
 /** How the lines of any site begin that do not begin with a name. */
 const ALL_OPENINGS = [...registry.values()].flatMap((site) => site.openings);
 
+/** So many lines, and so many characters of each, are searched for a header in a text that seems to have none. */
+const MOST_LINES_BEFORE = 100;
+const LONGEST_MARK = 60;
+
 /** Among so many hands one that is given twice is noticed. */
 const REMEMBERED = 10_000;
 
@@ -429,7 +433,23 @@ export class Reader {
     if (binary) return this.place(chunk, finding("HR109", number, { end_column: 2 }));
     const headless = chunk.lines.some((line) => startsWithAny(trimStart(line), ALL_OPENINGS));
     const other = headless ? finding("HR303", number) : finding("HR102", number, { params: { sites: titles() } });
-    return this.place(chunk, misspeltHeader(number, chunk.lines[number - chunk.first]) ?? other);
+    return this.place(chunk, misspeltHeader(number, chunk.lines[number - chunk.first]) ?? this.behindMarks(chunk) ?? other);
+  }
+
+  /**
+   * The finding for a header that would be one if nothing stood before it, such as a quotation mark.
+   * @param {Chunk} chunk
+   */
+  behindMarks({ lines, first }) {
+    const own = this.begins.filter(([, key]) => siteNamed(key).classes.line.length);
+    for (const [k, line] of lines.slice(0, MOST_LINES_BEFORE).entries()) {
+      const start = line.slice(0, placeAfter(line, 0, LONGEST_MARK));
+      const at = Math.min(...own.map(([begin]) => start.indexOf(begin, 1)).filter((place) => place > 0));
+      if (at === Infinity) continue;
+      const params = { word: line.slice(0, at).replace(/^ +| +$/g, ""), sites: titles() };
+      return finding("HR102", first + k, { end_column: characters(line, at) + 1, params, help: "before" });
+    }
+    return null;
   }
 
   /**
