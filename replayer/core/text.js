@@ -104,13 +104,25 @@ export class Stretch {
     this.lines = undefined;
     /** The currency signs in it, if they were asked for. @type {string[]|undefined} */
     this.signs = undefined;
-    /** Where the lines end. @type {number[]} */
-    this.ends = [];
-    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) this.ends.push(at);
+    /** Where the lines end. */
+    this.ends = endsOf(text);
     /** Number of the line in which what follows begins. */
-    this.next = first + this.ends.length;
-    this.ends.push(text.length);
+    this.next = first + this.ends.length - 1;
   }
+}
+
+/**
+ * Where the lines of a text end. Nothing is asked for behind the loop: V8 optimizes it before it was ever left, and would do so anew
+ * for each text.
+ * @param {string} text
+ */
+function endsOf(text) {
+  const { length } = text, ends = [];
+  for (let at = 0; at <= length; at++) {
+    const next = text.indexOf("\n", at);
+    ends.push((at = next < 0 ? length : next));
+  }
+  return ends;
 }
 
 /** The lines of one hand, or of a stretch of text that belongs to none. */
