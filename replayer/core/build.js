@@ -56,8 +56,8 @@ function signLength(text) {
   return at;
 }
 
-/** @type {Map<string, string>} */
-const cards = new Map();
+/** Cards by their two letters, as they were printed. @type {string[]} */
+const cards = Array(1 << 12).fill("");
 
 /**
  * The cards of `Ah Kh`, rank in capitals, suit in small letters, whatever the text prints.
@@ -65,16 +65,20 @@ const cards = new Map();
  * @returns {string[]}
  */
 function cardsOf(text) {
-  const found = [cardOf(text.slice(0, 2))];
-  for (let at = 3; at < text.length; at += 3) found.push(cardOf(text.slice(at, at + 2)));
+  // a list that is made whole needs no room to grow
+  if (text.length === 5) return [cardOf(text, 0), cardOf(text, 3)];
+  const found = [cardOf(text, 0)];
+  for (let at = 3; at < text.length; at += 3) found.push(cardOf(text, at));
   return found.slice();
 }
 
-/** @param {string} text */
-function cardOf(text) {
-  let card = cards.get(text);
-  if (card === undefined) cards.set(text, (card = text[0].toUpperCase() + text[1].toLowerCase()));
-  return card;
+/**
+ * @param {string} text
+ * @param {number} at
+ */
+function cardOf(text, at) {
+  const place = text.charCodeAt(at) * 32 + (text.charCodeAt(at + 1) & 31);
+  return (cards[place] ||= text[at].toUpperCase() + text[at + 1].toLowerCase());
 }
 
 /** The values of a table line that is missing. */
@@ -654,10 +658,10 @@ export const DEEDS = {
     hand.openStreet(line, "flop", values[0], cardsOf(values[1]), null);
   },
   turn(hand, line, values) {
-    hand.openStreet(line, "turn", values[0], [cardOf(values[2])], hand.claims ? cardsOf(values[1]) : null);
+    hand.openStreet(line, "turn", values[0], [cardOf(values[2], 0)], hand.claims ? cardsOf(values[1]) : null);
   },
   river(hand, line, values) {
-    hand.openStreet(line, "river", values[0], [cardOf(values[2])], hand.claims ? cardsOf(values[1]) : null);
+    hand.openStreet(line, "river", values[0], [cardOf(values[2], 0)], hand.claims ? cardsOf(values[1]) : null);
   },
   showdown(hand, line, [run]) {
     hand.showdownRun = run === null ? 0 : RUNS[run];

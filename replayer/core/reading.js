@@ -45,6 +45,30 @@ const MARKS = 1 << 10;
 /** How the lines of any site begin that do not begin with a name. */
 const ALL_OPENINGS = [...registry.values()].flatMap((site) => site.openings);
 
+/** How hands begin, longest first, and whose they are. */
+const BEGINS = [...registry.values()].flatMap(({ key, begins }) => begins.map((begin) => /** @type {[string, string]} */ ([begin, key])));
+BEGINS.sort((a, b) => b[0].length - a[0].length);
+const PREFIXES = BEGINS.map(([begin]) => begin);
+
+/** Whose they are. @type {Map<string|undefined, string>} */
+const OWNERS = new Map(BEGINS);
+
+/** Any of them. */
+const HEADER = new RegExp(PREFIXES.map(quoted).join("|"), "y");
+
+/** Whether a line of this mark may be a header. @type {boolean[]} */
+const LIKELY = Array(MARKS).fill(PREFIXES.some((prefix) => prefix.length <= TELLING));
+for (const prefix of PREFIXES) if (prefix.length > TELLING) LIKELY[markOf(prefix, 0)] = true;
+
+/** The sites whose hands are read, unlike those of rooms that are known by name alone. */
+const MINE = [...registry.values()].filter(({ classes }) => classes.line.length);
+
+/** What all headers of a site have in common: where it stands no more often than headers, no header is inside a line. */
+const STEMS = MINE.map(({ begins }) => commonPrefix(begins));
+
+/** Their names. */
+const NEAR = /** @type {Set<string|undefined>} */ (new Set(MINE.map(({ key }) => key)));
+
 /** So many lines, and so many characters of each, are searched for a header in a text that seems to have none. */
 const MOST_LINES_BEFORE = 100;
 const LONGEST_MARK = 60;
@@ -92,22 +116,6 @@ export class Reader {
     /** @type {Lang} */
     this.lang = lang;
     this.site = site;
-    const all = [...registry.values()], mine = all.filter(({ classes }) => classes.line.length);
-    /** How hands begin, longest first, and whose they are. @type {[string, string][]} */
-    this.begins = all.flatMap(({ key, begins }) => begins.map((begin) => /** @type {[string, string]} */ ([begin, key])));
-    this.begins.sort((a, b) => b[0].length - a[0].length);
-    this.prefixes = this.begins.map(([begin]) => begin);
-    /** Whose they are. @type {Map<string|undefined, string>} */
-    this.owners = new Map(this.begins);
-    /** Any of them. */
-    this.header = new RegExp(this.prefixes.map(quoted).join("|"), "y");
-    /** Whether a line of this mark may be a header. @type {boolean[]} */
-    this.likely = Array.from({ length: MARKS }, () => this.prefixes.some((prefix) => prefix.length <= TELLING));
-    for (const prefix of this.prefixes) if (prefix.length > TELLING) this.likely[markOf(prefix, 0)] = true;
-    /** What all headers of a site have in common: where it stands no more often than headers, no header is inside a line. */
-    this.stems = mine.map(({ begins }) => commonPrefix(begins));
-    /** Whose hands are read, unlike those of rooms that are known by name alone. */
-    this.near = /** @type {Set<string|undefined>} */ (new Set(mine.map(({ key }) => key)));
     /** Whether a header was found yet. */
     this.found = false;
     /**
@@ -129,7 +137,7 @@ export class Reader {
     // what is wrong with the text as JSON is said if it is nothing else
     const noJson = JSON_LIKE.test(text) ? this.json(text) : null;
     if (noJson === undefined) return;
-    const splitter = new Splitter(this.prefixes);
+    const splitter = new Splitter(PREFIXES);
     /** Stray text if a header follows, otherwise no hand at all. @type {Chunk|null} */
     let firstText = null;
     /** @type {Chunk|null} */
@@ -246,7 +254,7 @@ export class Reader {
   *chunks(stretch) {
     const { text } = stretch;
     let cuts = this.cuts(stretch);
-    if (cuts.filter(({ site }) => this.near.has(site)).length < this.stemCount(text)) cuts = withGlued(cuts, this.glued(stretch));
+    if (cuts.filter(({ site }) => NEAR.has(site)).length < this.stemCount(text)) cuts = withGlued(cuts, this.glued(stretch));
     for (let n = 0; n < cuts.length; n++) {
       const { at, line, site } = cuts[n], next = cuts[n + 1] ?? { at: text.length, line: stretch.next };
       yield new Chunk(stretch, at, next.at, line, next.line, site);
@@ -259,12 +267,12 @@ export class Reader {
    */
   cuts({ text, first, ends }) {
     // no letter is asked for behind the end, not even once: all letters would be asked for in another way, ten times as slow
-    const { header, owners, likely } = this, last = text.length - TELLING;
+    const last = text.length - TELLING;
     /** @type {Cut[]} */
     const cuts = [];
     for (let k = 0, at = 0; k < ends.length; at = ends[k++] + 1) {
-      header.lastIndex = at;
-      const m = at >= last || likely[markOf(text, at)] ? header.exec(text) : null, site = m ? owners.get(m[0]) : undefined;
+      HEADER.lastIndex = at;
+      const m = at >= last || LIKELY[markOf(text, at)] ? HEADER.exec(text) : null, site = m ? OWNERS.get(m[0]) : undefined;
       if (site || !at) cuts.push({ at, line: first + k, site });
     }
     return cuts;
@@ -273,7 +281,7 @@ export class Reader {
   /** @param {string} text */
   stemCount(text) {
     let count = 0;
-    for (const stem of this.stems) for (let at = text.indexOf(stem); at >= 0; at = text.indexOf(stem, at + stem.length)) count++;
+    for (const stem of STEMS) for (let at = text.indexOf(stem); at >= 0; at = text.indexOf(stem, at + stem.length)) count++;
     return count;
   }
 
@@ -284,10 +292,10 @@ export class Reader {
   glued({ text, first, ends }) {
     /** @type {Cut[]} */
     const found = [];
-    const mine = this.begins.filter(([, site]) => this.near.has(site));
+    const mine = BEGINS.filter(([, site]) => NEAR.has(site));
     for (let k = 0, start = 0; k < ends.length; start = ends[k++] + 1) {
       const line = text.slice(start, ends[k] - Number(text[ends[k] - 1] === "\r"));
-      const begins = startsWithAny(line, this.prefixes), from = Math.max(1, line.length - ending(line, LONGEST_HEADER).length);
+      const begins = startsWithAny(line, PREFIXES), from = Math.max(1, line.length - ending(line, LONGEST_HEADER).length);
       for (const [prefix, site] of mine) {
         for (let at = line.indexOf(prefix, from); at > 0; at = line.indexOf(prefix, at + 1)) {
           if ((!begins || isFar(line, at)) && isWholeHeader(site, trimEnd(line.slice(at)))) found.push({ at: start + at, line: first + k, site });
@@ -441,7 +449,7 @@ export class Reader {
    * @param {Chunk} chunk
    */
   behindMarks({ lines, first }) {
-    const own = this.begins.filter(([, key]) => siteNamed(key).classes.line.length);
+    const own = BEGINS.filter(([, key]) => NEAR.has(key));
     for (const [k, line] of lines.slice(0, MOST_LINES_BEFORE).entries()) {
       const start = line.slice(0, placeAfter(line, 0, LONGEST_MARK));
       const at = Math.min(...own.map(([begin]) => start.indexOf(begin, 1)).filter((place) => place > 0));
