@@ -8,7 +8,7 @@
 
 import { DEEDS, Seated } from "./build.js";
 import { EVENTS } from "./form.js";
-import { expression, flat, matchLast, Rule, rulesOf, take } from "./matcher.js";
+import { expression, flat, matchLast, quoted, Rule, rulesOf, take } from "./matcher.js";
 import { ASTRAY, KINDS, STEPS, WIDTH } from "./order.js";
 import { endOfLine, startsWithAny } from "./text.js";
 
@@ -19,7 +19,7 @@ import { endOfLine, startsWithAny } from "./text.js";
 
 /** @typedef {{label: string, place: string, hand: number, sitter: Seated|null}} Place a seat, who sat there in which hand, and how its lines begin */
 
-/** @typedef {{end: string, way: Way, values: any[]}} End the end of a line, read once */
+/** @typedef {{length: number, parts: string[], way: Way, values: any[]}} End the end of a line, read once */
 
 /** So many characters, and one more, tell the rules apart. */
 const HEAD = 5;
@@ -30,12 +30,18 @@ const LISTS_OF_WAYS = 256;
 /** So many people are remembered; hostile text must not make it more. */
 const MOST_REMEMBERED = 20000;
 
-/** So many ends of lines are remembered that are equally long, and so long is the longest. */
+/** So many ends of lines are remembered in each list, and so long is the longest. */
 const MOST_ENDS = 8;
 const LONGEST_END = 80;
 
+/** In so many lists. */
+const LISTS_OF_ENDS = 256;
+
+/** What is cut out and no longer is a text of its own; what is longer is a part of the other, and takes several times as long to compare. */
+const SHORT = 12;
+
 /** The fields that differ from hand to hand: an end of a line that has one hardly comes again. */
-const VARYING = new Set(["amount", "cards", "outcome"]);
+const VARYING = new Set(["hand_id", "button", "total", "amount", "cards", "board", "outcome"]);
 
 /** @type {readonly string[]} */
 const NOBODY = [];
@@ -57,8 +63,10 @@ class Way {
     this.first = first;
     /** What is read if that is all. */
     this.last = rule.pieces.length === first + 1 ? rule.pieces[first] : null;
+    /** Where a name is among the values. */
+    this.playerSlot = first ? -1 : rule.playerSlot;
     /** Which values make that an end of such a line hardly comes again. @type {number[]} */
-    this.varying = kind.startsWith("post_") ? [] : fields.flatMap((field, slot) => (VARYING.has(field) ? [slot] : []));
+    this.varying = kind.startsWith("post_") ? [] : fields.flatMap((field, slot) => (VARYING.has(field) || slot === this.playerSlot ? [slot] : []));
   }
 
   /**
@@ -116,11 +124,14 @@ export class ShortCuts {
     this.stack = new Way(new Rule("seat", ["all", [["term", "", "", "name"], ...steps.slice(at + 1)]], true), 0);
     this.behindName = steps[at + 1][1];
     const noise = site.classes.free.filter((kind) => !(kind in EVENTS)).map((kind) => expression(site.rules[kind], null));
-    this.noise = new RegExp(`^(?:${noise.join("|")})$`);
-    /** What stood behind the names in lines that begin with one, by its length. @type {End[][]} */
-    this.actionEnds = emptyLists(LONGEST_END + 1);
+    // a broken line of another kind must not pass as the noise of somebody called like its beginning
+    this.noise = new RegExp(`^(?!${[" ", ...this.openings].map(quoted).join("|")})(?:${noise.join("|")})$`);
+    /** What stood behind the names in lines that begin with one. @type {End[][]} */
+    this.actionEnds = emptyLists(LISTS_OF_ENDS);
     /** The same for lines about a seat. @type {End[][]} */
-    this.claimEnds = emptyLists(LONGEST_END + 1);
+    this.claimEnds = emptyLists(LISTS_OF_ENDS);
+    /** The other lines. @type {End[][]} */
+    this.otherEnds = emptyLists(LISTS_OF_ENDS);
     /** By number. @type {Place[]} */
     this.seats = Array.from({ length: 100 }, (_, number) => ({ label: "\n", place: String(number), hand: 0, sitter: null }));
     /** Everybody who was seen, by name. @type {Map<string, Seated>} */
@@ -209,20 +220,12 @@ export class ShortCuts {
    * @param {number} end
    */
   other(text, at, end) {
-    const { names } = this, ways = this.others[listFor(text, at, end)];
-    for (let k = 0; k < ways.length; k++) {
-      const way = ways[k], values = way.read(text, at, end, names), { playerSlot } = way.rule;
-      if (values === null) continue;
-      this.values = values;
-      if (playerSlot >= 0) this.player = this.sitters[names.indexOf(values[playerSlot])];
-      return way;
-    }
-    return null;
+    return this.behind(null, text, at, end, this.otherEnds, this.others);
   }
 
   /**
-   * The rule of what stands behind a name; what may come again is remembered.
-   * @param {Seated} player
+   * The rule of what stands behind a name, or of a line without one; what may come again is remembered.
+   * @param {Seated|null} player
    * @param {string} text
    * @param {number} at where the name ends
    * @param {number} end
@@ -230,21 +233,22 @@ export class ShortCuts {
    * @param {readonly Way[][]} lists
    */
   behind(player, text, at, end, known, lists) {
-    const length = end - at, ends = known[Math.min(length, LONGEST_END)], rest = ends.length ? text.slice(at, end) : "";
+    const length = end - at, ends = known[endsFor(text, at, end)];
     this.player = player;
     for (let k = 0; k < ends.length; k++) {
-      if (rest !== ends[k].end) continue;
+      if (length !== ends[k].length || !stand(text, ends[k].parts, at)) continue;
       this.values = ends[k].values;
       return ends[k].way;
     }
     const ways = lists[listFor(text, at, end)];
     for (let k = 0; k < ways.length; k++) {
-      const way = ways[k], values = way.read(text, at, end, NOBODY);
+      const way = ways[k], values = way.read(text, at, end, this.names), { playerSlot } = way;
       if (values === null) continue;
       this.values = values;
+      if (playerSlot >= 0) this.player = this.sitters[this.names.indexOf(values[playerSlot])];
       if (length < LONGEST_END && way.varying.every((slot) => values[slot] == null)) {
         this.values = [...values];
-        ends.unshift({ end: copied(text, at, end), way, values: this.values });
+        ends.unshift({ length, parts: partsOf(text, at, end), way, values: this.values });
         ends.splice(MOST_ENDS);
       }
       return way;
@@ -258,7 +262,7 @@ export class ShortCuts {
    * @param {number} end
    */
   noiseLine(text, at, end) {
-    return text[at] === " " || startsWithAny(text, this.openings, at) || !this.noise.test(text.slice(at, end)) ? null : NOISE;
+    return this.noise.test(text.slice(at, end)) ? NOISE : null;
   }
 
   /**
@@ -385,6 +389,42 @@ function copied(text, from, upto) {
  */
 function stands(text, part, at) {
   return text.slice(at, at + part.length) === part;
+}
+
+/**
+ * The same for a part that was cut into short ones.
+ * @param {string} text
+ * @param {readonly string[]} parts
+ * @param {number} at
+ */
+function stand(text, parts, at) {
+  for (let k = 0; k < parts.length; k++) {
+    if (!stands(text, parts[k], at)) return false;
+    at += parts[k].length;
+  }
+  return true;
+}
+
+/**
+ * @param {string} text
+ * @param {number} at
+ * @param {number} end
+ */
+function partsOf(text, at, end) {
+  const parts = [];
+  for (; at < end; at += SHORT) parts.push(copied(text, at, Math.min(at + SHORT, end)));
+  return parts;
+}
+
+/**
+ * Which list an end of a line is in: its length and two of its characters tell it from nearly all others.
+ * @param {string} text
+ * @param {number} at
+ * @param {number} end
+ */
+function endsFor(text, at, end) {
+  if (at + 2 >= end) return 0;
+  return (end - at + text.charCodeAt(at + 2) * 5 + text.charCodeAt(end - 3) * 7) % LISTS_OF_ENDS;
 }
 
 /**
