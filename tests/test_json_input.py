@@ -121,6 +121,7 @@ def test_no_json_is_read_as_text() -> None:
         (("players", 0, "seat"), 9, "HR441"),
         (("players", 2, "cards"), ["Ks", "Qd"], "HR601"),
         (("streets", 1, "actions", 2, "amount"), 2000, "HR401"),
+        (("result", "board"), ["Ks", "7d", "2h", "Qc", "4s"], "HR604"),
     ],
 )
 def test_what_is_wrong_in_a_model_is_told_where_it_stands(

@@ -225,7 +225,9 @@ def settle(course: Course) -> None:
         cards.best(course, piles, won, boards)
     cards.unknown_words(course)
     cards.board_growth(course)
-    if source:
+    if source is None:
+        cards.result_boards(course, boards)
+    else:
         order.showdown_begins(course, source)
         if pot is None:
             money.total_lost(course, source)

@@ -187,6 +187,20 @@ export function judgeSummaryBoards(course, source, boards) {
 }
 
 /**
+ * HR604 of a hand that was not read from text: a board of the result is not the one that was dealt.
+ * @param {Course} course
+ * @param {string[][]} boards
+ */
+export function judgeResultBoards(course, boards) {
+  const { board, boards: several } = course.hand.result;
+  (several?.length ? several : [board ?? []]).forEach((printed, at) => {
+    const dealt = boards[at] ?? [], path = several?.length ? `result.boards[${at}]` : "result.board";
+    if (!printed.length || sameBoard(printed, dealt)) return;
+    course.find("HR604", { printed: printed.join(" "), dealt: dealt.join(" ") }, 0, path);
+  });
+}
+
+/**
  * HR605: the summary counts other runs than were dealt.
  * @param {Course} course
  * @param {Source} source

@@ -5,7 +5,7 @@
 
 import { nothing } from "../ledger.js";
 import {
-  boardsOf, cardsAreSound, judgeBoardGrowth, judgeRuns, judgeShowWords, judgeSummaryBoards, judgeSummaryCards, judgeUnknownWords,
+  boardsOf, cardsAreSound, judgeBoardGrowth, judgeResultBoards, judgeRuns, judgeShowWords, judgeSummaryBoards, judgeSummaryCards, judgeUnknownWords,
   judgeWinners,
 } from "./cards.js";
 import { Course } from "./course.js";
@@ -260,7 +260,10 @@ function settle(course) {
   if (sound && course.living > 1 && hand.result.showdown) judgeWinners(course, piles, won, boards);
   judgeUnknownWords(course);
   judgeBoardGrowth(course);
-  if (!source) return;
+  if (!source) {
+    judgeResultBoards(course, boards);
+    return;
+  }
   judgeShowdown(course, source);
   if (!pot) judgeTotalLost(course, source);
   judgeRepeats(course, source);
