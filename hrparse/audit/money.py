@@ -164,8 +164,8 @@ def paid_out(course: Course, pot: PotLine) -> None:
     won = sum((winner.amount for winner in course.hand.result.winners), ZERO)
     rake = pot.rake or ZERO
     fees = sum((pot.fees or {}).values(), ZERO)
-    if pot.rake is None and won and won + fees < pot.total:
-        course.find("HR423", pot.line, "result.rake", off=money(pot.total - won - fees))
+    if course.hand.source and pot.rake is None and won and won + fees < pot.total:
+        course.find("HR423", pot.line, off=money(pot.total - won - fees))
     elif won + rake + fees != pot.total and not (pot.rake is None and won < pot.total):
         course.find(
             "HR411",

@@ -210,8 +210,8 @@ export function judgePaidOut(course, pot) {
   let won = 0;
   for (const winner of course.hand.result.winners) won += course.units(winner.amount);
   const total = course.units(pot.total), rake = cutOf(course, pot);
-  if (pot.rake == null && won && won + rake < total) {
-    course.find("HR423", { off: course.money(total - won - rake) }, pot.line, "result.rake");
+  if (course.source && pot.rake == null && won && won + rake < total) {
+    course.find("HR423", { off: course.money(total - won - rake) }, pot.line);
   } else if (won + rake !== total && !(pot.rake == null && won < total)) {
     const figures = { won, rake, total, sum: won + rake, off: Math.abs(won + rake - total) };
     course.find("HR411", Object.fromEntries(Object.entries(figures).map(([name, chips]) => [name, course.money(chips)])), pot.line, "result");
