@@ -152,7 +152,7 @@ def _unknown_name(site: str, walk: _Walk) -> Finding | None:
             if open_end and (known is None or any(m[2].startswith(name + " ") for name in known)):
                 continue
             # `Bob: folds, Carol: calls $2`: a line of somebody known ends within
-            if any(m.start(2) < end <= m.end(2) for end in walk.ends):
+            if any(m.start(2) < end <= m.end(2) and not WORD.match(text, end) for end in walk.ends):
                 continue
             shortest = (len(m[1]), m[2], seat)
     if shortest is None:
@@ -492,7 +492,8 @@ def _furthest(site: str, walk: _Walk) -> Finding:
     if _is_a_letter(finding, walk) or _is_no_card(finding, walk) or _is_no_value(finding, walk):
         return finding
     words = [key for kind, key in wanted[:NEAREST] if kind == "literal"]
-    for best in words:
+    # of two slips that are as near, such as `Bet` and `bets` for `bet`, the one with which the line reads
+    for best in sorted(words, key=lambda key: not _reads(site, text[: walk.at] + key + text[end:], walk)):
         if word == best and text[: walk.at][-1:] not in ("", " "):
             return _helped(finding, "blank", best)
         if stop := _end_of_slip(text, walk.at, end, best):
@@ -513,6 +514,11 @@ def _furthest(site: str, walk: _Walk) -> Finding:
     if form and word and _reads(site, f"{text[: walk.at]}{form} {text[walk.at :]}", walk):
         finding.params["form"] = form
         return _helped(finding, "missing_value", word)
+    for gap in (walk.at - 1, end):
+        if text[gap : gap + 1] == " " and word and _reads(site, text[:gap] + text[gap + 1 :], walk):
+            begin, stop = text.rfind(" ", 0, gap) + 1, (text.find(" ", gap + 1) + 1 or len(text) + 1) - 1
+            finding.column, finding.end_column = begin + 1, stop + 1
+            return _helped(finding, "did_you_mean", text[begin:gap] + text[gap + 1 : stop])
     marks = [(place, place + 1) for place in range(walk.at, end) if place == walk.at or not WORD.match(text, place)]
     for start, stop in [(walk.at, end), *marks[:MOST_REMOVED]]:
         rest = text[stop:].removeprefix(" ") if stop == end else text[stop:]

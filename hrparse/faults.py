@@ -99,6 +99,10 @@ def faults(site: str, lines: list[str], first: int, glued: int, seen: Recognized
                     strangers.add(name)
                 if name in strangers:
                     continue
+                below = next((e[1] for e in events if e[0] == "seat" and e[2][1] == name and e[1] > number), 0)
+                if below and finding.help is None:
+                    finding.help = "below"
+                    finding.params["seat_line"] = str(below)
                 if name in told:
                     once_more(told[name], finding)
                     continue

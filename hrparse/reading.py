@@ -168,7 +168,10 @@ class Reader:
                 yield Reading(None, said, len(places.text), is_hand=True)
                 continue
             # such a hand may leave out folds (R14: the specification's own does), so nobody is told whose turn it was
-            findings = audit_hand(hand) if self.audit and not hand.cancelled else []
+            try:
+                findings = audit_hand(hand) if self.audit and not hand.cancelled else []
+            except Exception as fault:  # our own fault must cost this hand, not the others
+                findings = [Finding("HR901", 1, params={"detail": f"{type(fault).__name__}: {fault}"})]
             findings = [finding for finding in findings if not finding.code.startswith(ORDER)]
             if findings and findings[0].help == "follows_above":  # what it may follow from is not said
                 findings[0].help = None

@@ -146,7 +146,7 @@ def summary_boards(course: Course, boards: list[list[str]]) -> None:
     for line, run, printed in source.boards:
         board = boards[(run or 1) - 1] if (run or 1) <= len(boards) else []
         if not same_board(printed, board) and not (run and printed == board[-len(printed) :]):
-            course.find("HR604", line, printed=" ".join(printed), dealt=" ".join(board))
+            course.find("HR604", line, printed=" ".join(printed), dealt=" ".join(board) or "—")
 
 
 def result_boards(course: Course, boards: list[list[str]]) -> None:
@@ -156,7 +156,7 @@ def result_boards(course: Course, boards: list[list[str]]) -> None:
     for path, at, printed in said or [("result.board", 0, result.board or [])]:
         board = boards[at] if at < len(boards) else []
         if printed and not same_board(printed, board):
-            course.find("HR604", 0, path, printed=" ".join(printed), dealt=" ".join(board))
+            course.find("HR604", 0, path, printed=" ".join(printed), dealt=" ".join(board) or "—")
 
 
 def runs(course: Course, boards: list[list[str]]) -> None:

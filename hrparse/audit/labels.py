@@ -14,7 +14,7 @@ def ante_lost(course: Course) -> None:
     if len(course.dealt) - len(without) < max(MANY, len(without) + 1):
         return
     for seat in without:
-        lost(course, "HR433", player=course.hand.players[seat].name)
+        lost(course, "HR433", seat, player=course.hand.players[seat].name)
 
 
 MANY: Final = 2
@@ -28,16 +28,22 @@ def small_blind_lost(course: Course) -> int | None:
         return None
     owner = next((course.index.get(claim.player) for claim in source.summary if claim.small_blind), None)
     if owner is not None:
-        lost(course, "HR432", owner=course.hand.players[owner].name)
+        lost(course, "HR432", owner, owner=course.hand.players[owner].name)
     return owner
 
 
-def lost(course: Course, code: str, **params: str) -> None:
-    """A post is lost: told at the big blind, or where the cards are dealt, and before all that follows from it."""
-    source, findings = course.hand.source, course.findings
+def lost(course: Course, code: str, seat: int, **params: str) -> None:
+    """A post is lost: told at the big blind, or where the cards are dealt, and before all that follows from it. Where
+    its owner posts a blind all the same, that may be the one, under another name."""
+    hand, source, findings = course.hand, course.hand.source, course.findings
     before = sum(finding.code in LOST for finding in findings)
     course.find(code, course.big_line or (source.streets[0] if source else 0), "streets[0]", **params)
     findings.insert(before, findings.pop())
+    if source and code != "HR433":
+        for action, line in zip(hand.streets[0].actions, source.actions[0], strict=True):
+            if action.action == "blind" and action.player == hand.players[seat].name:
+                findings[before].help = "posted"
+                findings[before].params["first"] = str(line)
 
 
 LOST: Final = "HR433 HR432 HR431"
@@ -51,12 +57,12 @@ def big_blind_lost(course: Course, small: int | None) -> None:
     """
     hand = course.hand
     owner = next((at for at, player in enumerate(hand.players) if player.position == "BB"), None)
-    if small is not None and owner == small:
+    if small is not None and owner == small and small in course.dealt:
         owner = course.dealt[(course.dealt.index(small) + 1) % len(course.dealt)]
     if owner is None or course.antes[owner] >= hand.players[owner].stack or not hand.blinds[1]:
         return
-    if not any(action.type in ("bb", "both") for action in hand.streets[0].actions):
-        lost(course, "HR431", owner=hand.players[owner].name)
+    if not any(action.type in ("bb", "both") for street in hand.streets[:1] for action in street.actions):
+        lost(course, "HR431", owner, owner=hand.players[owner].name)
 
 
 def blinds_by_button(course: Course, label: str, seat: int | None, line: int) -> None:

@@ -197,7 +197,7 @@ function unknownName(site, line, walk) {
     if (openEnd && (known === null || known.some((name) => m[2].startsWith(name + " ")))) continue;
     // `Bob: folds, Carol: calls $2`: a line of somebody known ends within
     const begin = m[1].length;
-    if ([...walk.ends].some((end) => begin < end && end <= begin + m[2].length)) continue;
+    if ([...walk.ends].some((end) => begin < end && end <= begin + m[2].length && !WITHIN_A_WORD.test(text[end] ?? ""))) continue;
     at = m[1].length;
     shortest = m[2];
     seatOf = seat;
@@ -620,7 +620,9 @@ function furthest(site, line, walk) {
   const found = finding("HR101", line, { column, end_column: column + Math.max(size, 1), expected: wanted });
   if (isALetter(found, walk) || isNoCard(found, walk) || isNoValue(found, walk)) return found;
   const words = wanted.slice(0, NEAREST).filter(([kind]) => kind === "literal").map(([, key]) => key);
-  for (const best of words) {
+  // of two slips that are as near, such as `Bet` and `bets` for `bet`, the one with which the line reads
+  const mended = words.filter((key) => readsBy(site, text.slice(0, walk.at) + key + text.slice(end), walk));
+  for (const best of [...mended, ...words]) {
     if (word === best && walk.at && text[walk.at - 1] !== " ") return helped(found, "blank", best);
     const slip = slipFor(best, text, walk.at, end);
     if (slip) {
@@ -648,6 +650,13 @@ function furthest(site, line, walk) {
   if (form && word && readsBy(site, `${before}${form} ${behind}`, walk)) {
     found.params.form = form;
     return helped(found, "missing_value", word);
+  }
+  for (const gap of word ? [walk.at - 1, end] : []) {
+    if (text[gap] !== " " || !readsBy(site, text.slice(0, gap) + text.slice(gap + 1), walk)) continue;
+    const begin = text.lastIndexOf(" ", gap - 1) + 1, stop = (text.indexOf(" ", gap + 1) + 1 || text.length + 1) - 1;
+    found.column = characters(text, begin) + 1;
+    found.end_column = characters(text, stop) + 1;
+    return helped(found, "did_you_mean", text.slice(begin, gap) + text.slice(gap + 1, stop));
   }
   const spans = word ? [[0, word.length]] : [];
   for (let at = 0, next = 0; at < word.length && spans.length <= MOST_REMOVED; at = next) {

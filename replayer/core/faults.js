@@ -102,6 +102,11 @@ export function faults(site, chunk, seen) {
         const unlike = found.help !== "did_you_mean", before = told.get(name);
         if (lost.some((line) => line.includes(name)) || (strangers.size < lost.length && unlike)) strangers.add(name);
         if (strangers.has(name)) continue;
+        const below = events.find(([kind, at, values]) => kind === "seat" && values[1] === name && at > number);
+        if (below && found.help === null) {
+          found.help = "below";
+          found.params.seat_line = String(below[1]);
+        }
         if (before) {
           onceMore(before, found);
           continue;

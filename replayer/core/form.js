@@ -105,7 +105,7 @@ export const LIMITS = {"largest":1000000000000000,"decimals":6,"seats":99,"hole_
 
 export const CODES = codesOf(`HR101 e did_you_mean plain blank missing value form shape missing_value remove seats letter card join long surplus
 HR102 e usual before
-HR103 e did_you_mean did_you_mean_often misnamed seat seat_often
+HR103 e did_you_mean did_you_mean_often misnamed below below_often seat seat_often
 HR104 e first
 HR105 w
 HR106 w usual
@@ -149,8 +149,8 @@ HR422 w usual
 HR423 w usual
 HR424 w usual
 HR430 w usual
-HR431 w usual
-HR432 w usual
+HR431 w usual posted
+HR432 w usual posted
 HR433 w usual
 HR440 e usual
 HR441 w usual
@@ -205,6 +205,8 @@ player without a seat line
 write \`{word}\`
 write \`{word}\` (lines with this name: {count})
 correct the name in line {seat_line}: write \`{word}\` (lines with this name: {count})
+the seat line stands below, in line {seat_line}: move this line behind it
+the seat line stands below, in line {seat_line}: move the {count} lines that name the player behind it
 add \`{word}\`, or correct the name
 add \`{word}\`, or correct the name (lines with this name: {count})
 seat or name given twice
@@ -261,7 +263,7 @@ this hand is of {title}, not of the site asked for
 \`--site {key}\` reads it, and so does no \`--site\` at all
 a hand that is given twice
 this hand begins in line {first} already
-remove one of the two
+remove one of the two if they are the same, or mend the number of one
 more chips than the stack holds
 {player} needs {amount} for this and has {stack} left
 the amount is too large, or the stack in line {seat_line} too small
@@ -341,9 +343,11 @@ mend the name in this line, or the button in the table line
 no big blind
 nobody posts the big blind, which by the button is {owner}'s
 add the line above this one
+add the line above this one, or mend the blind in line {first}, if that is the one
 no small blind
 nobody posts the small blind, which by the summary is {owner}'s
 add the line above this one
+add the line above this one, or mend the blind in line {first}, if that is the one
 no ante of one player
 {player} posts no ante, and the others do
 let {player} post one: the line may be lost
@@ -355,7 +359,7 @@ there is no seat {seat} at this table
 mend the number, or how many seats the table line gives the table
 out of turn
 {player} acts, but it is the turn of {expected}
-add a line in which {expected} acts, if one was lost, or swap lines that changed places
+add a line in which {expected} acts, if one was lost, swap lines that changed places, or mend the name in this one
 acts after folding
 {player} has folded already
 mend the name in this line, or in the line in which {player} folds
@@ -455,6 +459,8 @@ please report this hand`, `无法识别的行
 请写成 \`{word}\`
 请写成 \`{word}\`（含有此名的行数：{count}）
 请改正第 {seat_line} 行的名字：写成 \`{word}\`（含有此名的行数：{count}）
+座位行在下面的第 {seat_line} 行：请把这一行移到它之后
+座位行在下面的第 {seat_line} 行：请把提到该玩家的 {count} 行移到它之后
 请补上 \`{word}\`，或改正名字
 请补上 \`{word}\`，或改正名字（含有此名的行数：{count}）
 座位或玩家名重复
@@ -511,7 +517,7 @@ JSON 的键可能拼错
 用 \`--site {key}\`，或不加 \`--site\`，即可读取
 重复的手牌
 这手牌已经出现过，从第 {first} 行开始
-请删去其中一手
+如果两手相同，请删去其中一手；否则请改正其中一手的编号
 超出剩余筹码
 {player} 需要付出 {amount}，但只剩 {stack}
 金额过大，或第 {seat_line} 行的筹码量过小
@@ -591,9 +597,11 @@ SUMMARY 没有说明总底池
 没有大盲
 没有人下大盲；按按钮位应由 {owner} 下
 请在这一行之前补上
+请在这一行之前补上；如果第 {first} 行就是这个盲注，请改正那一行
 没有小盲
 没有人下小盲；按 SUMMARY 应由 {owner} 下
 请在这一行之前补上
+请在这一行之前补上；如果第 {first} 行就是这个盲注，请改正那一行
 有玩家没有下前注
 其他玩家下了前注，{player} 没有下
 请补上 {player} 的前注：那一行可能丢失了
@@ -605,7 +613,7 @@ SUMMARY 没有说明总底池
 请改正座位号，或桌子行中的座位数
 未按顺序行动
 轮到 {expected} 行动，而不是 {player}
-如果丢失了 {expected} 行动的一行，请补上；如果两行颠倒了，请调换
+如果丢失了 {expected} 行动的一行，请补上；如果两行颠倒了，请调换；或改正这一行的玩家名
 弃牌之后又行动
 {player} 已经弃牌
 请改正这一行的玩家名，或 {player} 弃牌那一行的玩家名

@@ -206,7 +206,12 @@ export class Reader {
         return;
       }
       // such a hand may leave out folds (R14: the specification's own does), so nobody is told whose turn it was
-      const found = (this.audit && !hand.cancelled ? audit(hand) : []).filter(({ code }) => !code.startsWith(ORDER_CODES));
+      let found = [];
+      try {
+        found = (this.audit && !hand.cancelled ? audit(hand) : []).filter(({ code }) => !code.startsWith(ORDER_CODES));
+      } catch (fault) {
+        found = [finding("HR901", 1, { params: { detail: String(fault) } })]; // our own fault must cost this hand, not the others
+      }
       if (found[0]?.help === "follows_above") found[0].help = null; // what it may follow from is not said
       const before = this.audit ? this.before(hand, at) : undefined;
       if (found.length || before !== undefined) begins ??= places.hands();

@@ -181,7 +181,7 @@ export function judgeSummaryBoards(course, source, boards) {
   for (const [line, run, printed] of source.boards) {
     const board = boards[(run || 1) - 1] ?? [];
     if (!sameBoard(printed, board) && !(run && sameList(printed, board.slice(-printed.length)))) {
-      course.find("HR604", { printed: printed.join(" "), dealt: board.join(" ") }, line);
+      course.find("HR604", { printed: printed.join(" "), dealt: board.join(" ") || "—" }, line);
     }
   }
 }
@@ -196,7 +196,7 @@ export function judgeResultBoards(course, boards) {
   (several?.length ? several : [board ?? []]).forEach((printed, at) => {
     const dealt = boards[at] ?? [], path = several?.length ? `result.boards[${at}]` : "result.board";
     if (!printed.length || sameBoard(printed, dealt)) return;
-    course.find("HR604", { printed: printed.join(" "), dealt: dealt.join(" ") }, 0, path);
+    course.find("HR604", { printed: printed.join(" "), dealt: dealt.join(" ") || "—" }, 0, path);
   });
 }
 

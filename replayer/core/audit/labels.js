@@ -15,7 +15,7 @@ const LOST = "HR433 HR432 HR431";
 export function judgeAntes(course) {
   const without = course.dealt.filter((seat) => !course.antes[seat]);
   if (course.dealt.length - without.length < Math.max(MANY, without.length + 1)) return;
-  for (const seat of without) lose(course, "HR433", { player: course.hand.players[seat].name });
+  for (const seat of without) lose(course, "HR433", seat, { player: course.hand.players[seat].name });
 }
 
 /**
@@ -26,20 +26,28 @@ export function judgeSmallBlind(course) {
   if (course.smallSeat >= 0) return -1;
   const claim = course.source?.summary.find(({ small_blind }) => small_blind);
   const owner = course.index.get(claim?.player ?? "") ?? -1;
-  if (owner >= 0) lose(course, "HR432", { owner: course.hand.players[owner].name });
+  if (owner >= 0) lose(course, "HR432", owner, { owner: course.hand.players[owner].name });
   return owner;
 }
 
 /**
- * A post is lost: told at the big blind, or where the cards are dealt, and before all that follows from it.
+ * A post is lost: told at the big blind, or where the cards are dealt, and before all that follows from it. Where its owner posts a blind
+ * all the same, that may be the one, under another name.
  * @param {Course} course
  * @param {string} code
+ * @param {number} seat
  * @param {Record<string, string>} params
  */
-function lose(course, code, params) {
-  const { findings, source } = course, before = findings.filter((found) => LOST.includes(found.code)).length;
+function lose(course, code, seat, params) {
+  const { findings, source, hand } = course, before = findings.filter((found) => LOST.includes(found.code)).length;
   course.find(code, params, course.bigLine || (source?.streets[0] ?? 0), "streets[0]");
   findings.splice(before, 0, ...findings.splice(-1));
+  if (!source || code === "HR433") return;
+  hand.streets[0].actions.forEach(({ action, player }, at) => {
+    if (action !== "blind" || player !== hand.players[seat].name) return;
+    findings[before].help = "posted";
+    findings[before].params.first = String(source.actions[0][at]);
+  });
 }
 
 /**
@@ -50,10 +58,10 @@ function lose(course, code, params) {
 export function judgeBigBlind(course, small) {
   const { players, streets, blinds } = course.hand, { dealt } = course;
   let owner = players.findIndex(({ position }) => position === "BB");
-  if (small >= 0 && owner === small) owner = dealt[(dealt.indexOf(small) + 1) % dealt.length];
+  if (owner === small && dealt.includes(small)) owner = dealt[(dealt.indexOf(small) + 1) % dealt.length];
   if (owner < 0 || course.antes[owner] >= course.units(players[owner].stack) || !blinds[1]) return;
-  if (streets[0].actions.some(({ type }) => type === "bb" || type === "both")) return;
-  lose(course, "HR431", { owner: players[owner].name });
+  if (streets[0]?.actions.some(({ type }) => type === "bb" || type === "both")) return;
+  lose(course, "HR431", owner, { owner: players[owner].name });
 }
 
 /**
