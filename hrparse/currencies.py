@@ -28,19 +28,30 @@ def signs_in(text: str) -> str:
 
 
 def other_currencies(symbol: str, lines: list[str], first: int, events: Iterable[Event]) -> list[Finding]:
-    """HR424 at each amount whose sign is not that of the hand. lines: of the hand, from line `first` on."""
+    """HR424 at each amount whose sign is not that of the hand; where none is, the header is wrong, and the first is
+    told alone. lines: of the hand, from line `first` on."""
     findings = []
+    signs = []
     for kind, number, values in events:
         if kind in HEADS:
             continue
         for field, value in zip(EVENTS[kind], values, strict=True):
             for text in flat(value) if field not in NO_AMOUNTS else ():
                 found = SIGNED.fullmatch(text)
+                signs += [found[1]] if found else []
                 if found and found[1] != symbol:
                     at = lines[number - first].find(text) + 1
                     params = {"amount": text, "symbol": symbol}
                     findings.append(Finding("HR424", number, at, at + len(text), params))
+    if findings and len(set(signs)) == 1 and len(signs) >= MANY:
+        del findings[1:]
+        findings[0].help = "header"
+        findings[0].params["sign"] = signs[0]
     return findings
+
+
+MANY: Final = 3
+"""So many amounts, all of one other currency, speak against the header."""
 
 
 def flat(value: object) -> list[str]:

@@ -100,7 +100,7 @@ def misspelt_header(number: int, text: str) -> Finding | None:
     """The finding for a line that may have been meant to begin a hand; None for any other."""
     for site in form()["sites"].values():
         for begin in site["begins"] if site["classes"]["line"] else ():
-            if text[:3].lower() != begin[:3].lower():
+            if text[:1].lower() != begin[:1].lower():
                 continue
             for end in range(len(begin) - 2, len(begin) + 3):
                 if NUMBER.match(text, end) and distance(text[:end], begin) <= HEADER_SLIPS:

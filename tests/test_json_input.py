@@ -140,3 +140,13 @@ def test_what_is_wrong_in_a_model_is_told_where_it_stands(
     assert found.line > len(lines) // 2
     key = {"HR411": "result", "HR401": "player"}.get(code, path[-1])
     assert any(f'"{key}"' in line for line in lines[found.line - 1 : found.line + 1])
+
+
+def test_who_collects_another_sum_than_he_wins(examples: Path) -> None:
+    """And a hand without streets, which no audit may fall over."""
+    hand = hrparse.to_dict(hrparse.parse_file(examples / "hands" / "amethyst.txt").hands[0])
+    (collected,) = [a for street in hand["streets"] for a in street["actions"] if a["action"] == "collect"]
+    collected["amount"] = 353
+    said = {d.code: d.message for d in hrparse.parse(json.dumps(hand)).diagnostics}
+    assert said == {"HR415": "the summary gives Carol 335, but the hand 353"}
+    assert hrparse.parse(json.dumps({**hand, "streets": []})).diagnostics

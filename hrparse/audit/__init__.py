@@ -4,6 +4,7 @@
     cards   cards and winners (HR6xx)                            labels  blinds against the button (R1)
     table   the date, and seats that the table has not           words   the words of a showdown, as data
     strength  how strong a hand is                               repeats lines that stand twice
+    outcome  what a model says at its end
 
 One pass over the actions with the chips of the ledger; a rule is a function that reports to the `Course`.
 """
@@ -13,7 +14,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Final
 
-from hrparse.audit import cards, labels, money, order, repeats, table
+from hrparse.audit import cards, labels, money, order, outcome, repeats, table
 from hrparse.audit.course import Course
 from hrparse.diagnostics import Finding
 from hrparse.ledger import ZERO
@@ -226,7 +227,8 @@ def settle(course: Course) -> None:
     cards.unknown_words(course)
     cards.board_growth(course)
     if source is None:
-        cards.result_boards(course, boards)
+        outcome.boards(course, boards)
+        outcome.paid(course)
     else:
         order.showdown_begins(course, source)
         if pot is None:

@@ -149,16 +149,6 @@ def summary_boards(course: Course, boards: list[list[str]]) -> None:
             course.find("HR604", line, printed=" ".join(printed), dealt=" ".join(board) or "—")
 
 
-def result_boards(course: Course, boards: list[list[str]]) -> None:
-    """HR604 of a hand that was not read from text: a board of the result is not the one that was dealt."""
-    result = course.hand.result
-    said = [(f"result.boards[{at}]", at, board) for at, board in enumerate(result.boards or ())]
-    for path, at, printed in said or [("result.board", 0, result.board or [])]:
-        board = boards[at] if at < len(boards) else []
-        if printed and not same_board(printed, board):
-            course.find("HR604", 0, path, printed=" ".join(printed), dealt=" ".join(board) or "—")
-
-
 def runs(course: Course, boards: list[list[str]]) -> None:
     """HR605: the summary counts other runs than were dealt."""
     source = course.hand.source

@@ -31,6 +31,7 @@ class Course(Table):
         "first_post",
         "fold_street",
         "hand",
+        "high_line",
         "living",
         "named",
         "place",
@@ -75,6 +76,8 @@ class Course(Table):
         self.big_seat: int | None = None
         self.small_line = self.big_line = 0
         "Lines of the first small and the first big blind."
+        self.high_line = 0
+        "Line of the last bet or raise of this street, 0 for none."
         self.first_post: int | None = None
         "The seat after which the betting before the flop begins: the first big blind, or the last straddle."
         self.fold_street: list[StreetName | None] = [None] * size
@@ -119,6 +122,7 @@ class Course(Table):
             self.acted = [False] * len(self.acted)
         self.street, self.street_number, self.action_number = name, number, 0
         self.troubled = False
+        self.high_line = 0
         self.place = None if name == "showdown" else self.opening_place()
 
     def opening_place(self) -> int | None:
@@ -232,6 +236,8 @@ class Course(Table):
         high = self.high
         self.put(seat, self.pay(seat, self.price(seat, action)))
         raised = self.high - high
+        if raised > ZERO:
+            self.high_line = self.line()
         if raised >= self.step:
             self.step = raised
         self.bettor[seat] = self.acted[seat] = True

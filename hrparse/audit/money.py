@@ -48,6 +48,9 @@ def call(course: Course, seat: int, action: Action) -> None:
     due = min(owed, behind)
     if amount != due and amount != min(course.most_of_others(seat) - inside, behind):
         course.find("HR402", player=action.player, amount=money(amount), owed=money(due))
+        if course.high_line:
+            course.findings[-1].help = "bet"
+            course.findings[-1].params["bet_line"] = str(course.high_line)
 
 
 def raise_by(course: Course, seat: int, action: Action) -> None:

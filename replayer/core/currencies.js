@@ -26,8 +26,11 @@ export function signsIn(text) {
   return [...CURRENCY_SIGNS].filter((sign) => text.includes(sign));
 }
 
+/** So many amounts, all of one other currency, speak against the header. */
+const AGAINST_THE_HEADER = 3;
+
 /**
- * HR424 at each amount whose sign is not that of the hand.
+ * HR424 at each amount whose sign is not that of the hand; where none is, the header is wrong, and the first is told alone.
  * @param {string} symbol
  * @param {readonly string[]} lines of the hand
  * @param {number} first number of the first of them
@@ -35,11 +38,20 @@ export function signsIn(text) {
  * @returns {Finding[]}
  */
 export function otherCurrencies(symbol, lines, first, events) {
-  return events.filter(([kind]) => !HEADS.includes(kind)).flatMap(([kind, number, values]) => {
-    const texts = values.filter((_, at) => !NO_AMOUNTS.includes(EVENTS[kind][at])).flat(2);
-    return texts.filter((text) => (SIGNED.exec(String(text))?.[1] ?? symbol) !== symbol).map((text) => {
-      const amount = String(text), line = lines[number - first], column = characters(line, line.indexOf(amount)) + 1;
-      return finding("HR424", number, { column, end_column: column + amount.length, params: { amount, symbol } });
+  /** @type {string[]} */
+  const signs = [];
+  const found = events.filter(([kind]) => !HEADS.includes(kind)).flatMap(([kind, number, values]) => {
+    const texts = values.filter((_, at) => !NO_AMOUNTS.includes(EVENTS[kind][at])).flat(2).map(String);
+    return texts.flatMap((amount) => {
+      const sign = SIGNED.exec(amount)?.[1], line = lines[number - first];
+      if (sign) signs.push(sign);
+      if (!sign || sign === symbol) return [];
+      const column = characters(line, line.indexOf(amount)) + 1;
+      return [finding("HR424", number, { column, end_column: column + amount.length, params: { amount, symbol } })];
     });
   });
+  if (!found.length || new Set(signs).size !== 1 || signs.length < AGAINST_THE_HEADER) return found;
+  found[0].help = "header";
+  found[0].params.sign = signs[0];
+  return found.slice(0, 1);
 }

@@ -136,7 +136,7 @@ function untidy(site, line, text, names, seats) {
 export function misspeltHeader(line, text) {
   for (const { begins, classes } of registry.values()) {
     for (const begin of classes.line.length ? begins : []) {
-      if (text.slice(0, 3).toLowerCase() !== begin.slice(0, 3).toLowerCase()) continue;
+      if (text.slice(0, 1).toLowerCase() !== begin[0].toLowerCase()) continue;
       for (let end = begin.length - 2; end < begin.length + 3; end++) {
         const at = placeAfter(text, 0, end);
         if (matchEnd(NUMBER, text, at) < 0 || distance(text.slice(0, at), begin) > HEADER_SLIPS) continue;

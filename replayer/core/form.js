@@ -107,7 +107,7 @@ export const CODES = codesOf(`HR101 e did_you_mean plain blank missing value for
 HR102 e usual before
 HR103 e did_you_mean did_you_mean_often misnamed below below_often seat seat_often
 HR104 e first
-HR105 w
+HR105 w usual
 HR106 w usual
 HR107 e usual lost
 HR108 e path
@@ -125,7 +125,7 @@ HR305 e between
 HR306 e usual
 HR307 w usual
 HR401 e stack
-HR402 e usual
+HR402 e usual bet
 HR403 e usual
 HR404 w by
 HR405 e stack
@@ -147,7 +147,7 @@ HR420 e usual
 HR421 e usual
 HR422 w usual
 HR423 w usual
-HR424 w usual
+HR424 w usual header
 HR430 w usual
 HR431 w usual posted
 HR432 w usual posted
@@ -214,6 +214,7 @@ seat or name given twice
 the first one stands in line {first}
 text between hands
 this text belongs to no hand
+remove it, or mend it if it is a line of a hand
 bytes that are no text
 some bytes are no text in any known encoding and are read as \`�\`
 save the file as UTF-8
@@ -270,6 +271,7 @@ the amount is too large, or the stack in line {seat_line} too small
 a call of the wrong size
 {player} calls {amount}, but there is {owed} to call
 write \`{owed}\`, or mend the bet that is called
+write \`{owed}\`, or mend the bet in line {bet_line}
 nothing to call
 {player} calls, but there is nothing to call
 the player checks: write that, or mend the bet before it
@@ -337,6 +339,7 @@ print a rake of {off} in this line, if it was lost, or mend a share
 an amount in another currency
 {amount} is not in the currency of this hand, {symbol}
 write it with {symbol}, or mend the header
+all amounts of this hand are in {sign}: mend the header
 a blind posted by another seat than the button says
 {player} ({position}) posts the blind of {blind}, which by the button is {owner}'s
 mend the name in this line, or the button in the table line
@@ -468,6 +471,7 @@ please report this hand`, `无法识别的行
 第一次出现在第 {first} 行
 手牌之间有其他文字
 这段文字不属于任何手牌
+请删去它；如果它是手牌中的一行，请改正
 无法解码的字节
 有些字节不属于任何已知编码，已替换为 \`�\`
 请将文件保存为 UTF-8
@@ -524,6 +528,7 @@ JSON 的键可能拼错
 跟注金额不符
 {player} 跟注 {amount}，但需要跟 {owed}
 请写成 \`{owed}\`，或改正被跟的下注
+请写成 \`{owed}\`，或改正第 {bet_line} 行的下注
 没有可跟的注
 {player} 跟注，但没有可跟的注
 该玩家应为过牌：请改正这一行，或之前的下注
@@ -591,6 +596,7 @@ SUMMARY 没有说明总底池
 金额的货币不同
 {amount} 不是这手牌的货币（{symbol}）
 请改用 {symbol}，或改正头部行
+这手牌的所有金额都是 {sign}：请改正头部行
 盲注不是由按钮推导的位置下的
 {player}（{position}）下了 {blind} 的盲注，但按按钮位应由 {owner} 下
 请改正这一行的玩家名，或桌子行中的按钮位

@@ -399,7 +399,8 @@ def test_slices_read_as_the_whole(open_page: Open) -> None:
     page = open_page()
     read(page, text)
     hands, found = page.evaluate(
-        "text => { const read = hrparse.parse(text, { lang: 'zh' }); return [read.hands.length, read.diagnostics]; }", text
+        "text => { const read = hrparse.parse(text, { lang: 'zh' }); return [read.hands.length, read.diagnostics]; }",
+        text,
     )
     assert f"共 {hands} 手" in info(page)
     page.click("#faults")

@@ -166,7 +166,7 @@ function streetsBefore(streets, index) {
  * @param {readonly string[]} printed
  * @param {readonly string[]} dealt
  */
-function sameBoard(printed, dealt) {
+export function sameBoard(printed, dealt) {
   if (sameList(printed, dealt)) return true;
   return sameList(printed.slice(0, 3).sort(), dealt.slice(0, 3).sort()) && sameList(printed.slice(3), dealt.slice(3));
 }
@@ -184,20 +184,6 @@ export function judgeSummaryBoards(course, source, boards) {
       course.find("HR604", { printed: printed.join(" "), dealt: board.join(" ") || "—" }, line);
     }
   }
-}
-
-/**
- * HR604 of a hand that was not read from text: a board of the result is not the one that was dealt.
- * @param {Course} course
- * @param {string[][]} boards
- */
-export function judgeResultBoards(course, boards) {
-  const { board, boards: several } = course.hand.result;
-  (several?.length ? several : [board ?? []]).forEach((printed, at) => {
-    const dealt = boards[at] ?? [], path = several?.length ? `result.boards[${at}]` : "result.board";
-    if (!printed.length || sameBoard(printed, dealt)) return;
-    course.find("HR604", { printed: printed.join(" "), dealt: dealt.join(" ") || "—" }, 0, path);
-  });
 }
 
 /**

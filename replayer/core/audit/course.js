@@ -55,6 +55,8 @@ export class Course extends Table {
     this.bigSeat = -1;
     /** Lines of the first small and the first big blind. */
     this.smallLine = this.bigLine = 0;
+    /** Line of the last bet or raise of this street, 0 for none. */
+    this.highLine = 0;
     /** The seat after which the betting before the flop begins: the first big blind, or the last straddle. */
     this.firstPost = -1;
     /** @type {(string|null)[]} */
@@ -142,6 +144,7 @@ export class Course extends Table {
     this.streetNumber = number;
     this.actionNumber = 0;
     this.troubled = false;
+    this.highLine = 0;
     this.place = name === "showdown" ? -1 : this.openingPlace();
   }
 
@@ -293,6 +296,7 @@ export class Course extends Table {
   wager(seat, action) {
     const high = this.high;
     this.put(seat, this.pay(seat, this.price(seat, action)));
+    if (this.high > high) this.highLine = this.line();
     this.step = Math.max(this.step, this.high - high);
     this.bettor[seat] = this.acted[seat] = true;
     this.seenHigh[seat] = this.high;

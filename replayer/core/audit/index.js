@@ -5,7 +5,7 @@
 
 import { nothing } from "../ledger.js";
 import {
-  boardsOf, cardsAreSound, judgeBoardGrowth, judgeResultBoards, judgeRuns, judgeShowWords, judgeSummaryBoards, judgeSummaryCards, judgeUnknownWords,
+  boardsOf, cardsAreSound, judgeBoardGrowth, judgeRuns, judgeShowWords, judgeSummaryBoards, judgeSummaryCards, judgeUnknownWords,
   judgeWinners,
 } from "./cards.js";
 import { Course } from "./course.js";
@@ -16,6 +16,7 @@ import {
 } from "./money.js";
 import { judgeBet, judgeCheck, judgeRaise, judgeShowdown, judgeStreetEnd, judgeTurn } from "./order.js";
 import { judgeRepeats, markRepeats } from "./repeats.js";
+import { judgePaid, judgeResultBoards } from "./outcome.js";
 import { judgeDate, judgeSeats } from "./table.js";
 
 /** @typedef {import("./course.js").Finding} Finding */
@@ -262,6 +263,7 @@ function settle(course) {
   judgeBoardGrowth(course);
   if (!source) {
     judgeResultBoards(course, boards);
+    judgePaid(course);
     return;
   }
   judgeShowdown(course, source);

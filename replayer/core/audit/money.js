@@ -56,6 +56,11 @@ export function judgeCall(course, seat, action) {
   const due = Math.min(owed, behind);
   if (amount !== due && amount !== Math.min(course.mostOfOthers(seat) - inside, behind)) {
     course.find("HR402", { player, amount: course.money(amount), owed: course.money(due) });
+    if (course.highLine) {
+      const found = course.findings[course.findings.length - 1];
+      found.help = "bet";
+      found.params.bet_line = String(course.highLine);
+    }
   }
 }
 
