@@ -520,7 +520,8 @@ def _furthest(site: str, walk: _Walk) -> Finding:
             finding.column, finding.end_column = begin + 1, stop + 1
             return _helped(finding, "did_you_mean", text[begin:gap] + text[gap + 1 : stop])
     marks = [(place, place + 1) for place in range(walk.at, end) if place == walk.at or not WORD.match(text, place)]
-    for start, stop in [(walk.at, end), *marks[:MOST_REMOVED]]:
+    within = walk.at in walk.values and walk.values[walk.at][1] == ("field", "words")  # not the comma of a hand's words
+    for start, stop in [*marks[:MOST_REMOVED], (walk.at, end)] if not within else []:
         rest = text[stop:].removeprefix(" ") if stop == end else text[stop:]
         if word and _reads(site, text[:start] + rest, walk):
             finding.column, finding.end_column = start + 1, stop + 1

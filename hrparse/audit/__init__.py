@@ -200,6 +200,7 @@ def settle(course: Course) -> None:
     # a model says no less than a text does, but not whether a rake of 0 was said
     pot = source.pot if source else PotLine(0, result.pot, result.rake or None, result.fees)
     table.date(course)
+    table.currency(course)
     table.seats(course)
     labels.blinds_by_button(course, "SB", course.small_seat, course.small_line)
     labels.blinds_by_button(course, "BB", course.big_seat, course.big_line)

@@ -86,5 +86,13 @@ def raise_size(course: Course, seat: int, action: Action) -> None:
             amount=money(action.to_amount),
             least=money(course.high + course.step),
         )
+        if action.amount and course.step <= action.amount:
+            finding = course.findings[-1]
+            finding.help = "sum"
+            finding.params |= {
+                "by": money(action.amount),
+                "high": money(course.high),
+                "sum": money(course.high + action.amount),
+            }
     elif course.acted[seat] and course.high - course.seen_high[seat] < course.step:
         course.find("HR510", player=action.player)

@@ -658,12 +658,14 @@ function furthest(site, line, walk) {
     found.end_column = characters(text, stop) + 1;
     return helped(found, "did_you_mean", text.slice(begin, gap) + text.slice(gap + 1, stop));
   }
-  const spans = word ? [[0, word.length]] : [];
-  for (let at = 0, next = 0; at < word.length && spans.length <= MOST_REMOVED; at = next) {
+  const spans = [];
+  for (let at = 0, next = 0; at < word.length && spans.length < MOST_REMOVED; at = next) {
     next = placeAfter(word, at, 1);
     if (!at || !WITHIN_A_WORD.test(word.slice(at, next))) spans.push([at, next]);
   }
-  for (const [start, stop] of spans) {
+  if (word) spans.push([0, word.length]);
+  const within = walk.values.get(walk.at)?.[1] === "words"; // not the comma of a hand's words
+  for (const [start, stop] of within ? [] : spans) {
     const rest = stop < word.length ? behind.slice(stop) : behind.slice(stop).replace(/^ /, "");
     if (!readsBy(site, before + word.slice(0, start) + rest, walk)) continue;
     found.column += characters(word, start);

@@ -162,7 +162,7 @@ HR505 e usual
 HR506 e usual
 HR507 e usual
 HR508 e usual
-HR509 w usual
+HR509 w usual sum
 HR510 w usual
 HR511 e usual
 HR512 w usual
@@ -388,6 +388,7 @@ the player bets: mend this line, or add the bet above it, if its line was lost
 a raise below the least raise
 {player} raises to {amount}, but the least raise is to {least}
 raise to \`{least}\` or more, or mend the bet before it
+raised by \`{by}\` over {high} it is to \`{sum}\`: write that, or raise to \`{least}\` or more
 a raise where the betting is not open
 {player} raises, but the last full bet was answered already
 the player calls or folds: mend this line, or the raise before it
@@ -645,6 +646,7 @@ SUMMARY 没有说明总底池
 加注低于最小加注
 {player} 加注到 {amount}，但最少要加注到 {least}
 请加注到 \`{least}\` 或更多，或改正之前的下注
+在 {high} 之上加注 \`{by}\` 应为加注到 \`{sum}\`：请照此书写，或加注到 \`{least}\` 或更多
 下注未重新开放时加注
 {player} 加注，但他已对最后一个足额下注作出回应
 该玩家应跟注或弃牌：请改正这一行，或之前的加注

@@ -17,7 +17,7 @@ import {
 import { judgeBet, judgeCheck, judgeRaise, judgeShowdown, judgeStreetEnd, judgeTurn } from "./order.js";
 import { judgeRepeats, markRepeats } from "./repeats.js";
 import { judgePaid, judgeResultBoards } from "./outcome.js";
-import { judgeDate, judgeSeats } from "./table.js";
+import { judgeCurrency, judgeDate, judgeSeats } from "./table.js";
 
 /** @typedef {import("./course.js").Finding} Finding */
 /** @typedef {import("../model.js").Hand} Hand */
@@ -238,6 +238,7 @@ function settle(course) {
   // a model says no less than a text does, but not whether a rake of 0 was said
   const pot = source ? source.pot : { line: 0, total: result.pot, rake: result.rake || null, fees: result.fees ?? null, main: null, sides: null };
   judgeDate(course);
+  judgeCurrency(course);
   judgeSeats(course);
   judgeBlindByButton(course, "SB", course.smallSeat, course.smallLine);
   judgeBlindByButton(course, "BB", course.bigSeat, course.bigLine);

@@ -102,6 +102,12 @@ export function judgeRaise(course, seat, action) {
   const to = course.units(action.to_amount);
   if (to - course.high < course.step && to - course.bets[seat] < course.stacks[seat]) {
     course.find("HR509", { player, amount: course.money(to), least: course.money(course.high + course.step) });
+    const by = course.units(action.amount);
+    if (by && course.step <= by) {
+      const found = course.findings[course.findings.length - 1];
+      found.help = "sum";
+      Object.assign(found.params, { by: course.money(by), high: course.money(course.high), sum: course.money(course.high + by) });
+    }
   } else if (course.acted[seat] && course.high - course.seenHigh[seat] < course.step) {
     course.find("HR510", { player });
   }
