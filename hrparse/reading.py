@@ -471,7 +471,7 @@ class Reader:
         headless = any(line.lstrip(" ").startswith(all_openings()) for line in chunk.lines)
         other = Finding("HR303", number) if headless else Finding("HR102", number, params={"sites": titles()})
         found = Finding("HR109", number, 1, 2) if binary else header or other
-        return render(found, chunk.source(number), self.lang)
+        return render(found, chunk.source(found.line), self.lang)
 
     def behind_marks(self, chunk: texts.Chunk) -> Finding | None:
         """The finding for a header that would be one if nothing stood before it, such as a quotation mark."""

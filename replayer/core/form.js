@@ -107,7 +107,7 @@ export const CODES = codesOf(`HR101 e did_you_mean plain blank missing value for
 HR102 e usual before
 HR103 e did_you_mean did_you_mean_often misnamed below below_often seat seat_often
 HR104 e first
-HR105 w usual
+HR105 w
 HR106 w usual
 HR107 e usual lost
 HR108 e path
@@ -214,7 +214,6 @@ seat or name given twice
 the first one stands in line {first}
 text between hands
 this text belongs to no hand
-remove it, or mend it if it is a line of a hand
 bytes that are no text
 some bytes are no text in any known encoding and are read as \`�\`
 save the file as UTF-8
@@ -472,7 +471,6 @@ please report this hand`, `无法识别的行
 第一次出现在第 {first} 行
 手牌之间有其他文字
 这段文字不属于任何手牌
-请删去它；如果它是手牌中的一行，请改正
 无法解码的字节
 有些字节不属于任何已知编码，已替换为 \`�\`
 请将文件保存为 UTF-8
