@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, islice
 from os.path import commonprefix
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, get_args
 
@@ -38,6 +38,9 @@ in linear time."""
 
 REMEMBERED: Final = 10_000
 """Among so many hands one that is given twice is noticed."""
+
+MOST_PLACED: Final = 20
+"""So many findings of a JSON hand are told where they stand in it, the others where it begins: each is looked for."""
 
 MOST_LINES_BEFORE: Final = 100
 LONGEST_MARK: Final = 60
@@ -155,16 +158,24 @@ class Reader:
     def json_hands(self, places: Places, found: list[tuple[str, Any]]) -> Iterator[Reading]:
         from hrparse.json_form import ModelError, hand_of, misspelt_keys
 
-        begins: list[int] | None = None
+        begins: list[int] = []
+
+        def begin(at: int) -> int:
+            """Where a hand begins: asked only of hands with something wrong, and each is looked through for itself."""
+            if not begins:
+                begins.extend(places.hands())
+            return begins[at] if at < len(begins) else 0
+
         for at, (path, raw) in enumerate(found):
             said = []
-            for inside, key, meant in misspelt_keys(raw, path):
+            for inside, key, meant in islice(misspelt_keys(raw, path), MOST_PLACED):
                 slip = Finding("HR111", 1, params={"key": key, "word": meant})
-                said.append(self.in_json(places, places.find(f"{inside}.{key}"), slip))
+                where = places.find(f"${inside.removeprefix(path)}.{key}", begin(at))
+                said.append(self.in_json(places, where, slip))
             try:
                 hand = hand_of(raw, path)
             except ModelError as error:
-                said.append(self.no_hand(places, error))
+                said.append(self.no_hand(places, error, path, begin(at)))
                 yield Reading(None, said, len(places.text), is_hand=True)
                 continue
             # such a hand may leave out folds (R14: the specification's own does), so nobody is told whose turn it was
@@ -176,24 +187,22 @@ class Reader:
             if findings and findings[0].help == "follows_above":  # what it may follow from is not said
                 findings[0].help = None
             before = self.before(hand, at) if self.audit else None
-            if (findings or before is not None) and begins is None:
-                begins = places.hands()
-            if begins and before is not None:
-                findings.append(Finding("HR307", 1, params={"first": str(places.place(begins[before])[0])}))
-            begin = begins[at] if begins and at < len(begins) else 0
-            for finding in findings:
-                finding.hand_id = hand.hand_id
+            if before is not None:
+                findings.append(Finding("HR307", 1, params={"first": str(places.place(begin(before))[0])}))
             given = None if any(map(spoils, findings)) else hand
-            for finding in findings:
-                said.append(self.in_json(places, places.find(f"$.{finding.path}", begin), finding))
+            for number, finding in enumerate(findings):
+                finding.hand_id = hand.hand_id
+                where = places.find(f"$.{finding.path}", begin(at)) if number < MOST_PLACED else begin(at)
+                said.append(self.in_json(places, where, finding))
             yield Reading(given, said, len(places.text), is_hand=True)
 
-    def no_hand(self, places: Places, error: ModelError) -> Diagnostic:
+    def no_hand(self, places: Places, error: ModelError, path: str = "$", begin: int = 0) -> Diagnostic:
+        """What keeps a JSON value from being a hand. path, begin: of the value."""
         inside = error.path != "$"
-        path = {"path": "inside", "inside": error.path} if inside else {"path": "$"}
-        params = {"reason": error.key, **path, **error.params}
+        where = {"path": "inside", "inside": error.path} if inside else {"path": "$"}
+        params = {"reason": error.key, **where, **error.params}
         finding = Finding("HR108", 1, params=params, help="path" if inside else None)
-        return self.in_json(places, places.find(error.path), finding)
+        return self.in_json(places, places.find("$" + error.path.removeprefix(path), begin), finding)
 
     def in_json(self, places: Places, at: int, finding: Finding) -> Diagnostic:
         """A finding in words, at a place of a JSON text."""

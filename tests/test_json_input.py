@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import hrparse
+from hrparse.places import Places, Value
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "example.json"
 
@@ -150,3 +152,32 @@ def test_who_collects_another_sum_than_he_wins(examples: Path) -> None:
     said = {d.code: d.message for d in hrparse.parse(json.dumps(hand)).diagnostics}
     assert said == {"HR415": "the summary gives Carol 335, but the hand 353"}
     assert hrparse.parse(json.dumps({**hand, "streets": []})).diagnostics
+
+
+@pytest.mark.parametrize("wrong", ["a misspelt key", "no number", "a pot that is too large"])
+def test_looking_for_what_is_wrong_grows_with_the_text(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each hand is looked through for itself: counted are the values of the JSON that are passed."""
+    hand = json.loads(EXAMPLE.read_text("utf-8"))
+    if wrong == "a misspelt key":
+        hand["players"] = [{**player, "bouny": 1} for player in hand["players"]]
+    elif wrong == "no number":
+        hand["result"]["pot"] = "much"
+    else:
+        hand["result"]["pot"] = 9999
+    passed = 0
+    values = Places.values
+
+    def counted(places: Places, begin: int = 0) -> Iterator[Value]:
+        nonlocal passed
+        for value in values(places, begin):
+            passed += 1
+            yield value
+
+    monkeypatch.setattr(Places, "values", counted)
+    steps = []
+    for many in (20, 40):
+        passed = 0
+        text = json.dumps({"hands": [{**hand, "hand_id": str(k)} for k in range(many)]})
+        assert len(hrparse.parse(text).diagnostics) >= many
+        steps.append(passed)
+    assert steps[1] < 2.1 * steps[0]

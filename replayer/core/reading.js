@@ -69,6 +69,9 @@ const STEMS = MINE.map(({ begins }) => commonPrefix(begins));
 /** Their names. */
 const NEAR = /** @type {Set<string|undefined>} */ (new Set(MINE.map(({ key }) => key)));
 
+/** So many findings of a JSON hand are told where they stand in it, the others where it begins: each is looked for. */
+const MOST_PLACED = 20;
+
 /** So many lines, and so many characters of each, are searched for a header in a text that seems to have none. */
 const MOST_LINES_BEFORE = 100;
 const LONGEST_MARK = 60;
@@ -192,9 +195,12 @@ export class Reader {
     if (!raw.length) this.diagnostics.push(this.inJson(places, places.find("$.hands"), finding("HR110", 1)));
     /** @type {number[]|null} */
     let begins = null;
+    /** Where a hand begins: asked only of hands with something wrong, and each is looked through for itself. @param {number} at */
+    const begin = (at) => (begins ??= places.hands())[at] ?? 0;
     raw.forEach(([path, value], at) => {
-      for (const [inside, key, word] of misspeltKeys(value, path)) {
-        this.diagnostics.push(this.inJson(places, places.find(`${inside}.${key}`), finding("HR111", 1, { params: { key, word } })));
+      for (const [inside, key, word] of misspeltKeys(value, path).slice(0, MOST_PLACED)) {
+        const where = places.find(`$${inside.slice(path.length)}.${key}`, begin(at));
+        this.diagnostics.push(this.inJson(places, where, finding("HR111", 1, { params: { key, word } })));
       }
       /** @type {Hand} */
       let hand;
@@ -202,7 +208,7 @@ export class Reader {
         hand = handOf(value, path);
       } catch (error) {
         if (!(error instanceof ModelError)) throw error;
-        this.diagnostics.push(this.noHand(places, error));
+        this.diagnostics.push(this.noHand(places, error, path, begin(at)));
         return;
       }
       // such a hand may leave out folds (R14: the specification's own does), so nobody is told whose turn it was
@@ -214,12 +220,11 @@ export class Reader {
       }
       if (found[0]?.help === "follows_above") found[0].help = null; // what it may follow from is not said
       const before = this.audit ? this.before(hand, at) : undefined;
-      if (found.length || before !== undefined) begins ??= places.hands();
-      if (begins && before !== undefined) found.push(givenBefore(1, places.place(begins[before])[0]));
-      const begin = begins?.[at] ?? 0;
-      for (const item of found) {
-        this.diagnostics.push(this.inJson(places, places.find(`$.${item.path}`, begin), { ...item, hand_id: hand.hand_id }));
-      }
+      if (before !== undefined) found.push(givenBefore(1, places.place(begin(before))[0]));
+      found.forEach((item, number) => {
+        const where = number < MOST_PLACED ? places.find(`$.${item.path}`, begin(at)) : begin(at);
+        this.diagnostics.push(this.inJson(places, where, { ...item, hand_id: hand.hand_id }));
+      });
       if (!found.some(isError)) this.hands.push(hand);
     });
     return undefined;
@@ -228,13 +233,15 @@ export class Reader {
   /**
    * @param {Places} places
    * @param {ModelError} error
+   * @param {string} [path] of the value that is no hand
+   * @param {number} [begin] where it begins
    */
-  noHand(places, error) {
+  noHand(places, error, path = "$", begin = 0) {
     const inside = error.path === "$" ? null : error.path;
     /** @type {Record<string, string>} */
-    const path = inside ? { path: "inside", inside } : { path: "$" };
-    const said = finding("HR108", 1, { params: { reason: error.key, ...path, ...error.params }, help: inside && "path" });
-    return this.inJson(places, places.find(error.path), said);
+    const where = inside ? { path: "inside", inside } : { path: "$" };
+    const said = finding("HR108", 1, { params: { reason: error.key, ...where, ...error.params }, help: inside && "path" });
+    return this.inJson(places, places.find(`$${error.path.slice(path.length)}`, begin), said);
   }
 
   /**
