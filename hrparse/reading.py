@@ -120,6 +120,8 @@ class Reader:
         "Whether a header was found yet."
         self.signed: tuple[texts.Stretch | None, str] = (None, "")
         "The stretch that was read last, and the currency signs in it."
+        self.again = False
+        "Whether the last hand was given before."
         self.given: dict[tuple[str | None, str], int] = {}
         "Site and number of the hands that were read lately; the line where each begins, of JSON the place in the list."
 
@@ -441,11 +443,12 @@ class Reader:
         return findings
 
     def before(self, hand: Hand, place: int) -> int | None:
-        """The place where the hand was given before (HR307), None for a new one. Only so many are remembered, so that
-        memory stays bounded."""
+        """The place where the hand was given before (HR307), None for a new one. Of several in a row, as in a file that
+        holds another twice, the first is told. Only so many are remembered, so that memory stays bounded."""
         key = (hand.site, hand.hand_id)
-        if key in self.given:
-            return self.given[key]
+        told, self.again = self.again, key in self.given
+        if self.again:
+            return None if told else self.given[key]
         self.given[key] = place
         if len(self.given) > REMEMBERED:
             del self.given[next(iter(self.given))]

@@ -263,7 +263,7 @@ this hand is of {title}, not of the site asked for
 \`--site {key}\` reads it, and so does no \`--site\` at all
 a hand that is given twice
 this hand begins in line {first} already
-remove one of the two if they are the same, or mend the number of one
+remove one of the two if they are the same, and look at the hands behind it too, or mend the number of one
 more chips than the stack holds
 {player} needs {amount} for this and has {stack} left
 the amount is too large, or the stack in line {seat_line} too small
@@ -520,7 +520,7 @@ JSON 的键可能拼错
 用 \`--site {key}\`，或不加 \`--site\`，即可读取
 重复的手牌
 这手牌已经出现过，从第 {first} 行开始
-如果两手相同，请删去其中一手；否则请改正其中一手的编号
+如果两手相同，请删去其中一手，并检查其后的手牌；否则请改正其中一手的编号
 超出剩余筹码
 {player} 需要付出 {amount}，但只剩 {stack}
 金额过大，或第 {seat_line} 行的筹码量过小

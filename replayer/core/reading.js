@@ -121,6 +121,8 @@ export class Reader {
     this.site = site;
     /** Whether a header was found yet. */
     this.found = false;
+    /** Whether the last hand was given before. */
+    this.again = false;
     /**
      * Site and number of the hands that were read lately; the line where each begins, of JSON which of the hands it is.
      * @type {Map<string, number>}
@@ -386,17 +388,19 @@ export class Reader {
   }
 
   /**
-   * The place where a hand was given before (HR307). Only so many are remembered, so that memory stays bounded.
+   * The place where a hand was given before (HR307). Of several in a row, as in a file that holds another twice, the first is told.
+   * Only so many are remembered, so that memory stays bounded.
    * @param {Hand} hand
    * @param {number} place
    */
   before(hand, place) {
-    const key = `${hand.site ?? ""} ${hand.hand_id}`, first = this.given.get(key);
+    const key = `${hand.site ?? ""} ${hand.hand_id}`, first = this.given.get(key), told = this.again;
+    this.again = first !== undefined;
     if (first === undefined) {
       this.given.set(key, place);
       if (this.given.size > REMEMBERED) this.given.delete(/** @type {string} */ (this.given.keys().next().value));
     }
-    return first;
+    return told ? undefined : first;
   }
 
   /**
