@@ -48,7 +48,8 @@ FOLDED: Final[dict[str, StreetName]] = _WORDS["street"]
 POTS: Final[dict[str | None, str | None]] = {None: None} | _WORDS["pot"]
 """What the words of these fields stand for, in the words of all sites."""
 
-SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ$€£¥₹₽₩₺₴₿฿₫"
+CURRENCY_SIGNS: Final = "$€£¥₹₽₩₺₴₿฿₫"
+SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + CURRENCY_SIGNS
 """What stands around the figure in amounts."""
 KEPT: Final = 50_000
 """So many texts are remembered: hostile text must not grow a table of what was seen lately for ever."""

@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from hrparse.build import CURRENCY_SIGNS
 from hrparse.diagnostics import Finding
 from hrparse.events import EVENTS, Event
 
-SIGNS: Final = "$€£¥₹₽₩₺₴₿฿₫"
-SIGNED: Final = re.compile(f"([A-Z]{{0,2}}[{SIGNS}])[0-9,.]+")
+SIGNED: Final = re.compile(f"([A-Z]{{0,2}}[{CURRENCY_SIGNS}])[0-9,.]+")
 """An amount with its sign."""
 
 NO_AMOUNTS: Final = frozenset({"player", "name", "words"})
@@ -24,7 +24,7 @@ HEADS: Final = frozenset({"header", "table"})
 
 def signs_in(text: str) -> str:
     """The signs that stand anywhere in a text; nearly always one."""
-    return "".join(sign for sign in SIGNS if sign in text)
+    return "".join(sign for sign in CURRENCY_SIGNS if sign in text)
 
 
 def other_currencies(symbol: str, lines: list[str], first: int, events: Iterable[Event]) -> list[Finding]:

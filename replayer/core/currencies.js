@@ -2,13 +2,12 @@
 // looked at here or nowhere. The mirror of hrparse/currencies.py.
 
 import { finding } from "./diagnostics.js";
-import { EVENTS } from "./form.js";
+import { CURRENCY_SIGNS, EVENTS } from "./form.js";
 import { characters } from "./text.js";
 
 /** @typedef {import("./diagnostics.js").Finding} Finding */
 /** @typedef {import("./order.js").Event} Event */
 
-const CURRENCY_SIGNS = "$€£¥₹₽₩₺₴₿฿₫";
 /** An amount with its sign. */
 const SIGNED = new RegExp(`^([A-Z]{0,2}[${CURRENCY_SIGNS}])[0-9,.]+$`);
 
