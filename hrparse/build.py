@@ -274,9 +274,11 @@ class Builder:
     def post_straddle(self, line: int, player: str, amount: str, all_in: str | None) -> None:
         if "straddle" not in self.allow:
             self.refuse("HR203", line, game="straddle")
-        money = AMOUNTS[amount]
-        self.live(player, money)
-        self.act(line, blind(player, money, all_in, "straddle"))
+        # the figure is all that the player has in: a big blind of $1 and a straddle of $2 are $2
+        money = self.bets[player] = AMOUNTS[amount]
+        straddle = blind(player, money, all_in, "straddle")
+        straddle.to_amount = money
+        self.act(line, straddle)
 
     def live(self, player: str, money: Decimal) -> None:
         bets = self.bets
@@ -350,7 +352,11 @@ class Builder:
     def bet(self, line: int, player: str, amount: str, all_in: str | None) -> None:
         self.pay(line, player, "bet", amount, all_in)
 
-    bet_and_muck = bet
+    def bet_and_muck(self, line: int, player: str, amount: str, to_amount: str | None, all_in: str | None) -> None:
+        if to_amount:
+            self.raise_(line, player, amount, to_amount, all_in)
+        else:
+            self.bet(line, player, amount, all_in)
 
     def pay(self, line: int, player: str, action: ActionName, amount: str, all_in: str | None) -> None:
         money = AMOUNTS[amount]

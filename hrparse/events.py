@@ -66,7 +66,7 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
     "call": ("player", "amount", "all_in"),
     "bet": ("player", "amount", "all_in"),
     "raise": ("player", "amount", "to_amount", "all_in"),
-    "bet_and_muck": ("player", "amount", "all_in"),
+    "bet_and_muck": ("player", "amount", "to_amount", "all_in"),
     "fold_and_muck": ("player",),
     "uncalled": ("player", "amount"),
     "show": ("player", "cards", "words"),

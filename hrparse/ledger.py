@@ -158,7 +158,7 @@ class Table:
         "Seat and chips that the text takes and the stack does not have."
 
     def price(self, seat: int, action: Action) -> Decimal:
-        """The chips that a call, bet or raise of this seat takes from its stack (R2)."""
+        """The chips that a blind, call, bet or raise of this seat takes from its stack (R2)."""
         inside = self.bets[seat]
         if action.to_amount is not None:
             return action.to_amount - inside
@@ -202,7 +202,7 @@ class Table:
         """A blind: live, but for a missed one, the small half of both, and a second small blind (seen at the tables:
         whoever comes back on the button's right posts it, and it does not count towards his call)."""
         self.folded[seat] = False  # whoever posts is dealt in (R12)
-        chips = self.pay(seat, action.amount or ZERO)
+        chips = self.pay(seat, self.price(seat, action))
         live = chips
         if action.type == "missed" or (action.type == "sb" and self.small_posted):
             live = ZERO

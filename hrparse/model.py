@@ -35,7 +35,7 @@ class Action(msgspec.Struct, gc=False):
     amount: Decimal | None = None
     "The figure printed first: what is posted, called, bet, raised by, returned, collected or paid (R2)."
     to_amount: Decimal | None = None
-    "bet, call, raise: what the player has in on this street after the action (R2)."
+    "bet, call, raise, straddle: what the player has in on this street after the action (R2)."
     all_in: bool = False
     "True when the line says so."
     cards: list[str] | None = None

@@ -366,6 +366,8 @@ class Writer:
     def action(self, action: Action) -> Line:
         kind, player = action.action, action.player
         fields: dict[str, Any] = {"player": player, "amount": self.money(action.amount)}
+        if action.type == "straddle" and action.to_amount is not None:
+            fields["amount"] = self.money(action.to_amount)
         if kind in ("ante", "blind"):
             name = "post_ante" if kind == "ante" else self.post(action.type)
             return name, fields | {"all_in": action.all_in}

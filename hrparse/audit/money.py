@@ -92,7 +92,8 @@ def blind(course: Course, seat: int, action: Action) -> None:
     # the builder takes a second small blind for a missed one
     if seat == {"bb": course.big_seat, "missed": course.small_seat}.get(action.type or ""):
         course.find("HR420", player=action.player)
-    if stack(course, seat, action, amount) or len(course.hand.blinds) < 2 or amount == course.stacks[seat]:
+    short = stack(course, seat, action, course.price(seat, action))
+    if short or len(course.hand.blinds) < 2 or amount == course.stacks[seat]:
         return
     small, big = course.hand.blinds[:2]
     sizes = {"sb": (small,), "bb": (big,), "both": (small + big,), "missed": (small, big, small + big)}

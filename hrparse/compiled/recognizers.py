@@ -167,47 +167,54 @@ def c11(text, name=None, seat=None):
     return 6, name, A_raise, (AMOUNTS[g1], AMOUNTS[g2], (g3) is not None), (name, g1, g2, g3, )
 
 
-P12 = late('P12', 'Bet & Muck ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+P12 = late('P12', 'Bet & Muck ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: to ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)(?:( and is all-in)|)', 'fullmatch')
 def c12(text, name=None, seat=None):
     m = P12(text)
     if m is None: return None
-    g1, g2, = m.groups()
-    return 33, name, A_bet_and_muck, None, (name, g1, g2, )
+    g1, g2, g3, = m.groups()
+    return 33, name, A_bet_and_muck, None, (name, g1, g2, g3, )
 
 
-P13 = late('P13', 'Pays Cashout Risk \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
+P13 = late('P13', '(?:Chooses to EV Cashout|get an all-in insurance (?:\\(premium \\([^()\\n]*\\) for \\([^()\\n]*\\) - \\([^()\\n]*\\)\\)))', 'fullmatch')
 def c13(text, name=None, seat=None):
     m = P13(text)
+    if m is None: return None
+    return 41, name, A_choose_cash_out, None, (name, )
+
+
+P14 = late('P14', '(?:Pays Cashout Risk \\(|pay premium of all-in insurance \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
+def c14(text, name=None, seat=None):
+    m = P14(text)
     if m is None: return None
     g1, = m.groups()
     return 42, name, A_pay_cash_out, None, (name, g1, )
 
 
-P14 = late('P14', 'Receives Cashout \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
-def c14(text, name=None, seat=None):
-    m = P14(text)
+P15 = late('P15', '(?:Receives Cashout \\(|get main compensation of all-in insurance \\(|get sub compensation of all-in insurance \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
+def c15(text, name=None, seat=None):
+    m = P15(text)
     if m is None: return None
     g1, = m.groups()
     return 43, name, A_receive_cash_out, None, (name, g1, )
 
 
-P15 = late('P15', "shows \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\](?: \\(([A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})\\)|)", 'fullmatch')
-def c15(text, name=None, seat=None):
-    m = P15(text)
+P16 = late('P16', "shows \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\](?: \\(([A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})\\)|)", 'fullmatch')
+def c16(text, name=None, seat=None):
+    m = P16(text)
     if m is None: return None
     g1, g2, = m.groups()
     return 36, name, A_show, None, (name, g1, g2, )
 
 
-P16 = late('P16', ' collected ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) from ((?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot))', 'fullmatch')
-def c16(text, name=None, seat=None):
-    m = P16(text)
+P17 = late('P17', ' collected ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) from ((?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot))', 'fullmatch')
+def c17(text, name=None, seat=None):
+    m = P17(text)
     if m is None: return None
     g1, g2, = m.groups()
     return 7, name, A_collect, (AMOUNTS[g1], POTS[g2]), (name, g1, g2, )
 
 
-S1_words = {'posts': (c2, c3, c4, c5, c6, c6, c7, ), 'straddle': (c7, ), 'folds': (c8, ), 'calls': (c9, ), 'bets': (c10, ), 'raises': (c11, ), 'Bet': (c12, ), 'Pays': (c13, ), 'Receives': (c14, ), 'shows': (c15, )}
+S1_words = {'posts': (c2, c3, c4, c5, c6, c6, c7, ), 'straddle': (c7, ), 'folds': (c8, ), 'calls': (c9, ), 'bets': (c10, ), 'raises': (c11, ), 'Bet': (c12, ), 'Chooses': (c13, ), 'get': (c13, c15, c15, ), 'Pays': (c14, ), 'pay': (c14, ), 'Receives': (c15, ), 'shows': (c16, )}
 S1_rest0 = {
     " (button) (small blind) (big blind) folded on the River (didn't bet)": (1, A_summary_folded, (True, True, True, FOLDED['on the River'], True), (' (button)', ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
     ' (button) (small blind) (big blind) folded on the River': (1, A_summary_folded, (True, True, True, FOLDED['on the River'], False), (' (button)', ' (small blind)', ' (big blind)', 'on the River', None)),
@@ -290,33 +297,33 @@ S1_rest0 = {
     ' (big blind)': (53, A_summary_seat, None, (None, None, ' (big blind)')),
     '': (53, A_summary_seat, None, (None, None, None)),
 }
-P17 = late('P17', "(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) folded ((?:on the River|before Flop|on the Flop|on the Turn))(?:( \\(didn't bet\\))|)", 'fullmatch')
-def c17(text, name=None, seat=None):
-    m = P17(text)
+P18 = late('P18', "(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) folded ((?:on the River|before Flop|on the Flop|on the Turn))(?:( \\(didn't bet\\))|)", 'fullmatch')
+def c18(text, name=None, seat=None):
+    m = P18(text)
     if m is None: return None
     g1, g2, g3, g4, g5, = m.groups()
     return 1, name, A_summary_folded, ((g1) is not None, (g2) is not None, (g3) is not None, FOLDED[g4], (g5) is not None), (seat, g1, g2, g3, g4, g5, )
 
 
-P18 = late('P18', '(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) mucked(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\]|)', 'fullmatch')
-def c18(text, name=None, seat=None):
-    m = P18(text)
+P19 = late('P19', '(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) mucked(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\]|)', 'fullmatch')
+def c19(text, name=None, seat=None):
+    m = P19(text)
     if m is None: return None
     g1, g2, g3, g4, = m.groups()
     return 50, name, A_summary_mucked, None, (seat, g1, g2, g3, g4, )
 
 
-P19 = late('P19', '(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|)(?: collected \\(| won \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
-def c19(text, name=None, seat=None):
-    m = P19(text)
+P20 = late('P20', '(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|)(?: collected \\(| won \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
+def c20(text, name=None, seat=None):
+    m = P20(text)
     if m is None: return None
     g1, g2, g3, g4, = m.groups()
     return 51, name, A_summary_won, None, (seat, g1, g2, g3, g4, )
 
 
-P20 = late('P20', "(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) showed \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))*)(?:((?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\)))|)| folded ((?:on the River|before Flop|on the Flop|on the Turn)))", 'fullmatch')
-def c20(text, name=None, seat=None):
-    m = P20(text)
+P21 = late('P21', "(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) showed \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))*)(?:((?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\)))|)| folded ((?:on the River|before Flop|on the Flop|on the Turn)))", 'fullmatch')
+def c21(text, name=None, seat=None):
+    m = P21(text)
     if m is None: return None
     g1, g2, g3, g4, g5, g6, g7, g8, = m.groups()
     return 52, name, A_summary_showed, None, (seat, g1, g2, g3, g4, (g5 or g6 or None) and items('ggpoker', 'outcome', g5, g6), g8, g7, )
@@ -339,31 +346,31 @@ def S1_sitter(line):
     return hit
 
 S1_fronts = {}
-P21 = late('P21', 'Seat ([1-9][0-9]?): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: in chips|)(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty|)\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\)|)))|)', 'fullmatch')
-def c21(text, name=None, seat=None):
-    m = P21(text)
+P22 = late('P22', 'Seat ([1-9][0-9]?): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: in chips|)(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty|)\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\)|)))|)', 'fullmatch')
+def c22(text, name=None, seat=None):
+    m = P22(text)
     if m is None: return None
     g1, g2, g3, g4, g5, g6, = m.groups()
     return 2, '\n', A_seat, (g1, g2, g1 + '\n' + g2, int(g1), AMOUNTS[g3], (g4) and AMOUNTS[g4]), (g1, g2, g3, g4, g5, g6, )
 
 
-P22 = late('P22', '(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\]|)', 'fullmatch')
-def c22(text, name=None, seat=None):
-    m = P22(text)
+P23 = late('P23', '(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\]|)', 'fullmatch')
+def c23(text, name=None, seat=None):
+    m = P23(text)
     if m is None: return None
     g1, = m.groups()
     return 23, name, A_dealt, None, (name, g1, )
 
 
-P23 = late('P23', "(?:Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Hold'em No Limit(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)|)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})|Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Tournament #([0-9]+), ([^\\n]+) Hold'em No Limit(?:(?: +)|)- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)|)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}))", 'fullmatch')
-P24 = late('P24', "Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)|)|)|)|)))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max|)(?:( \\(Play Money\\))|)(?: +)Seat #([0-9]{1,2}) is the button", 'fullmatch')
-P25 = late('P25', 'Cash Drop to Pot : total ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))', 'fullmatch')
-P26 = late('P26', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS]))\\]', 'fullmatch')
-P27 = late('P27', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS]))\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
-P28 = late('P28', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS]))\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
-P29 = late('P29', 'Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.|)((?:(?: Side pot(?:(?:-[0-9])|) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)((?:(?: \\| (?:(?:Jackpot|Fortune|Bingo|Tax)) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))))*)', 'fullmatch')
-P30 = late('P30', '(?:((?:SECOND|FIRST|THIRD)) |)Board \\[([2-9TJQKAtjqka][cdhsCDHS](?:(?: [2-9TJQKAtjqka][cdhsCDHS])(?:(?: [2-9TJQKAtjqka][cdhsCDHS])(?:(?: [2-9TJQKAtjqka][cdhsCDHS])(?:(?: [2-9TJQKAtjqka][cdhsCDHS])|)|)|)|))\\]', 'fullmatch')
-P31 = late('P31', 'Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) returned to ', 'match')
+P24 = late('P24', "(?:Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Hold'em No Limit(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)|)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})|Poker Hand #([A-Z]{0,4}[0-9]+):(?: +)Tournament #([0-9]+), ([^\\n]+) Hold'em No Limit(?:(?: +)|)- Level((?:[IVXLCDM]+|[0-9]+))(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)|)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}))", 'fullmatch')
+P25 = late('P25', "Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)|)|)|)|)))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max|)(?:( \\(Play Money\\))|)(?: +)Seat #([0-9]{1,2}) is the button", 'fullmatch')
+P26 = late('P26', 'Cash Drop to Pot : total ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))', 'fullmatch')
+P27 = late('P27', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS]))\\]', 'fullmatch')
+P28 = late('P28', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS]))\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
+P29 = late('P29', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS]))\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
+P30 = late('P30', 'Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.|)((?:(?: Side pot(?:(?:-[0-9])|) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)((?:(?: \\| (?:(?:Jackpot|Fortune|Bingo|Tax)) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))))*)', 'fullmatch')
+P31 = late('P31', '(?:((?:SECOND|FIRST|THIRD)) |)Board \\[([2-9TJQKAtjqka][cdhsCDHS](?:(?: [2-9TJQKAtjqka][cdhsCDHS])(?:(?: [2-9TJQKAtjqka][cdhsCDHS])(?:(?: [2-9TJQKAtjqka][cdhsCDHS])(?:(?: [2-9TJQKAtjqka][cdhsCDHS])|)|)|)|))\\]', 'fullmatch')
+P32 = late('P32', 'Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) returned to ', 'match')
 S1_listed = {'': NOTHING,
     '*** HOLE CARDS ***': (22, '\n', A_hole_cards, None, ()),
     '*** SECOND SHOW DOWN ***': (27, '\n', A_showdown, None, ('SECOND', )),
@@ -386,9 +393,9 @@ S1_anchored = {}
 S1_tails = set()
 S1_often = {4, 8, 0, 11, 10, 9, 1, 29, 41, 23, 28, 34, 37, 38, 15, 17, 18, 19, 16, 20, 49, 50, 53, 13}
 S1_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Cash Drop to Pot : total ', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'Poker Hand #', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
-S1_heads = (' collected ', ': Bet & Muck ', ': Bet & Muck folds', ': Chooses to EV Cashout', ': Pays Cashout Risk (', ': Receives Cashout (', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
-S1_far = ('Full Tilt ', 'Run It Once Poker ', 'PPPoker Hand #', 'PokerMaster Hand #', 'Winamax Poker ', '***** Hand History for Game ', '#Game No : ', 'Ignition Hand #', 'Bovada Hand #', 'Bodog Hand #', '888poker ', 'PartyPoker ', 'partypoker ', 'iPoker ', 'CoinPoker ', 'Unibet ', 'PokerTracker Hand #', 'ACR Hand #', 'WPN Hand #')
-S1_noise = late('S1_noise', '(?:[^\\n]+ said, "(?:[^\\n]+|))|(?:[^\\n]+(?:(?: has timed out while being disconnected| has timed out while disconnected| is disconnected|: is sitting out| is sitting out| has timed out| is connected| has returned|: sits out| sits out)))|(?:[^\\n]+(?: joins the table(?: at seat #(?:[0-9]+)|)|(?: (?:was removed from the table for failing to post|will be allowed to play after the button|leaves the table))))|(?:[^\\n]+(?: finished the tournament(?: in (?:[0-9]+(?:st|nd|rd|th)) place|)(?:(?: and received (?:[^ \\n]+(?: \\.[0-9]+\\.?|))|\\.)|)| wins the tournament(?: and receives (?:[^ \\n]+(?: \\.[0-9]+\\.?|))|)(?: - congratulations!|)| wins an entry to tournament #(?:[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:takes the add-on|takes the addon|re-buys|adds on|rebuys)) and receives (?:[0-9][0-9,.]*) chips(?: for (?:[^ \\n]+(?: [A-Za-z]+|))|))|(?:[^\\n]+:)', 'fullmatch')
+S1_heads = (' collected ', ': Bet & Muck ', ': Bet & Muck folds', ': Chooses to EV Cashout', ': Pays Cashout Risk (', ': Receives Cashout (', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': get an all-in insurance ', ': get main compensation of all-in insurance (', ': get sub compensation of all-in insurance (', ': mucks hand', ': pay premium of all-in insurance (', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
+S1_far = ('Full Tilt ', 'Run It Once Poker ', 'PPPoker Hand #', 'PokerMaster Hand #', 'PokerBros Hand #', 'Winamax Poker ', '***** Hand History for Game ', '#Game No : ', 'Ignition Hand #', 'Bovada Hand #', 'Bodog Hand #', '888poker ', 'PartyPoker ', 'partypoker ', 'iPoker ', 'CoinPoker ', 'Unibet ', 'PokerTracker Hand #', 'ACR Hand #', 'WPN Hand #')
+S1_noise = late('S1_noise', '(?:[^\\n]+ said, "(?:[^\\n]+|))|(?:[^\\n]+(?:(?: has timed out while being disconnected| has timed out while disconnected| is disconnected|: is sitting out| is sitting out| has timed out| is connected| has returned|: sits out| sits out)))|(?:[^\\n]+(?: joins the table(?: at seat #(?:[0-9]+)|)|(?: (?:was removed from the table for failing to post|will be allowed to play after the button|leaves the table))))|(?:[^\\n]+(?: finished the tournament(?: in (?:[0-9]+(?:st|nd|rd|th)) place|)(?:(?: and received (?:[^ \\n]+(?: (?:\\.[0-9]+\\.?|[A-Za-z]+\\.?)|))|\\.)|)| wins the tournament(?: and receives (?:[^ \\n]+(?: (?:\\.[0-9]+\\.?|[A-Za-z]+\\.?)|))|)(?: - congratulations!|)| wins an entry to tournament #(?:[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)))(?: for eliminating | for splitting the elimination of )[^\\n]+)|(?:[^\\n]+(?: (?:takes the add-on|takes the addon|re-buys|adds on|rebuys)) and receives (?:[0-9][0-9,.]*) chips(?: for (?:[^ \\n]+(?: [A-Za-z]+|))|))|(?:[^\\n]+:)', 'fullmatch')
 
 S1_lead = {'Seat', '*** ', 'Hand', 'Deal', 'Poke', 'Tabl', 'Cash', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca'}
 def S1_way0(line, known, seats):
@@ -405,17 +412,17 @@ def S1_way0(line, known, seats):
             hit = deed, both, after, x, (seat,) + values
         else:
             hit = None
-            if hit is None and ' folded ' in text: hit = c17(text, both, seat)
-            if hit is None and ' mucked' in text: hit = c18(text, both, seat)
-            if hit is None and ')' in text: hit = c19(text, both, seat)
-            if hit is None and ' showed [' in text: hit = c20(text, both, seat)
+            if hit is None and ' folded ' in text: hit = c18(text, both, seat)
+            if hit is None and ' mucked' in text: hit = c19(text, both, seat)
+            if hit is None and ')' in text: hit = c20(text, both, seat)
+            if hit is None and ' showed [' in text: hit = c21(text, both, seat)
     
         if hit is not None:
             if hit[0] in S1_often:
                 if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
     
             return hit
-    hit = S1_sitter(line) or c21(line)
+    hit = S1_sitter(line) or c22(line)
     if hit is not None:
         seat, name, both, place, _, _ = hit[3]
         if S1_odd(name): return None
@@ -429,19 +436,19 @@ def S1_way0(line, known, seats):
 def S1_way1(line, known, seats):
     memo = S1_memo
     if 'FLOP *** [' in line:
-        m = P26(line)
+        m = P27(line)
         if m is not None:
             g1, g2, = m.groups()
             hit = 24, '\n', A_flop, None, (g1, g2, )
             return hit
     if 'TURN *** [' in line:
-        m = P27(line)
+        m = P28(line)
         if m is not None:
             g1, g2, g3, = m.groups()
             hit = 25, '\n', A_turn, None, (g1, g2, g3, )
             return hit
     if 'RIVER *** [' in line:
-        m = P28(line)
+        m = P29(line)
         if m is not None:
             g1, g2, g3, = m.groups()
             hit = 26, '\n', A_river, None, (g1, g2, g3, )
@@ -459,13 +466,13 @@ def S1_way2(line, known, seats):
     if i > 9:
         name = line[9:i]
         if name in known and line.startswith('Dealt to '):
-            hit = c22(line[i:], name)
+            hit = c23(line[i:], name)
             if hit is not None: return hit
     return None
 
 def S1_way3(line, known, seats):
     memo = S1_memo
-    m = P23(line)
+    m = P24(line)
     if m is not None:
         g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, = m.groups()
         hit = 12, '\n', A_header, None, (g1 or g6, None, None, None, None, g2 or g10, g3 or g11, g4 or g12, None, g5 or g13, None, g7, g8, None, None, None, None, None, None, g9, )
@@ -475,7 +482,7 @@ def S1_way3(line, known, seats):
 def S1_way4(line, known, seats):
     memo = S1_memo
     if ' is the button' in line:
-        m = P24(line)
+        m = P25(line)
         if m is not None:
             g1, g2, g3, g4, g5, = m.groups()
             hit = 13, '\n', A_table, None, (g2, g1, g3, g4, g5, )
@@ -486,7 +493,7 @@ def S1_way4(line, known, seats):
 
 def S1_way5(line, known, seats):
     memo = S1_memo
-    m = P25(line)
+    m = P26(line)
     if m is not None:
         g1, = m.groups()
         hit = 21, '\n', A_cash_drop, None, (g1, )
@@ -495,7 +502,7 @@ def S1_way5(line, known, seats):
 
 def S1_way6(line, known, seats):
     memo = S1_memo
-    m = P29(line)
+    m = P30(line)
     if m is not None:
         g1, g2, g3, g4, g5, = m.groups()
         hit = 46, '\n', A_total_pot, None, (g1, g2, g4, (g3 or None) and items('ggpoker', 'side_pot', g3), (g5 or None) and items('ggpoker', 'drop', g5), )
@@ -504,7 +511,7 @@ def S1_way6(line, known, seats):
 
 def S1_way7(line, known, seats):
     memo = S1_memo
-    m = P30(line)
+    m = P31(line)
     if m is not None:
         g1, g2, = m.groups()
         hit = 48, '\n', A_board, None, (g1, g2, )
@@ -513,7 +520,7 @@ def S1_way7(line, known, seats):
 
 def S1_way8(line, known, seats):
     memo = S1_memo
-    m = P30(line)
+    m = P31(line)
     if m is not None:
         g1, g2, = m.groups()
         hit = 48, '\n', A_board, None, (g1, g2, )
@@ -522,7 +529,7 @@ def S1_way8(line, known, seats):
 
 def S1_way9(line, known, seats):
     memo = S1_memo
-    m = P30(line)
+    m = P31(line)
     if m is not None:
         g1, g2, = m.groups()
         hit = 48, '\n', A_board, None, (g1, g2, )
@@ -531,7 +538,7 @@ def S1_way9(line, known, seats):
 
 def S1_way10(line, known, seats):
     memo = S1_memo
-    m = P30(line)
+    m = P31(line)
     if m is not None:
         g1, g2, = m.groups()
         hit = 48, '\n', A_board, None, (g1, g2, )
@@ -540,7 +547,7 @@ def S1_way10(line, known, seats):
 
 def S1_way11(line, known, seats):
     memo = S1_memo
-    m = P31(line)
+    m = P32(line)
     if m is not None:
         g1, = m.groups()
         name = line[m.end():]
@@ -601,7 +608,7 @@ def S1_fresh(line, known, seats):
             if row is not None:
                 deed, after, x, values = row
                 return deed, name, after, x, (name,) + values
-            for cut in (c16, ):
+            for cut in (c17, ):
                 hit = cut(text, name)
                 if hit is not None:
                     S1_keep(S1_anchored, text, hit)
@@ -743,118 +750,118 @@ def S1(lines, first, builder):
     return not alike(tuple(seats.values()))
 
 
-S32_exact = {
+S33_exact = {
     'folds': (0, A_fold, None, (None,)),
     'checks': (4, A_check, None, ()),
     'mucks hand': (37, A_muck, None, ()),
     "doesn't show hand": (38, A_no_show, None, ()),
 }
-P33 = late('P33', 'posts the ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
-def c33(text, name=None, seat=None):
-    m = P33(text)
+P34 = late('P34', 'posts the ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+def c34(text, name=None, seat=None):
+    m = P34(text)
     if m is None: return None
     g1, g2, = m.groups()
     return 11, name, A_post_ante, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P34 = late('P34', 'posts small blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
-def c34(text, name=None, seat=None):
-    m = P34(text)
+P35 = late('P35', 'posts small blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+def c35(text, name=None, seat=None):
+    m = P35(text)
     if m is None: return None
     g1, g2, = m.groups()
     return 9, name, A_post_small_blind, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P35 = late('P35', 'posts big blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: and ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)(?:( and is all-in)|)', 'fullmatch')
-def c35(text, name=None, seat=None):
-    m = P35(text)
+P36 = late('P36', 'posts big blind ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: and ante ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)(?:( and is all-in)|)', 'fullmatch')
+def c36(text, name=None, seat=None):
+    m = P36(text)
     if m is None: return None
     g1, g2, g3, = m.groups()
     return 10, name, A_post_big_blind, (AMOUNTS[g1], g2, (g3) is not None), (name, g1, g2, g3, )
 
 
-P36 = late('P36', 'posts small & big blinds ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
-def c36(text, name=None, seat=None):
-    m = P36(text)
+P37 = late('P37', 'posts small & big blinds ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+def c37(text, name=None, seat=None):
+    m = P37(text)
     if m is None: return None
     g1, g2, = m.groups()
     return 18, name, A_post_both_blinds, None, (name, g1, g2, )
 
 
-P37 = late('P37', '(?:posts missed blind |posts dead blind )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
-def c37(text, name=None, seat=None):
-    m = P37(text)
+P38 = late('P38', '(?:posts missed blind |posts dead blind )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+def c38(text, name=None, seat=None):
+    m = P38(text)
     if m is None: return None
     g1, g2, = m.groups()
     return 19, name, A_post_missed_blind, None, (name, g1, g2, )
 
 
-P38 = late('P38', '(?:straddle |posts straddle )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
-def c38(text, name=None, seat=None):
-    m = P38(text)
+P39 = late('P39', '(?:straddle |posts straddle )((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+def c39(text, name=None, seat=None):
+    m = P39(text)
     if m is None: return None
     g1, g2, = m.groups()
     return 20, name, A_post_straddle, None, (name, g1, g2, )
 
 
-P39 = late('P39', 'folds(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\]|)', 'fullmatch')
-def c39(text, name=None, seat=None):
-    m = P39(text)
+P40 = late('P40', 'folds(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\]|)', 'fullmatch')
+def c40(text, name=None, seat=None):
+    m = P40(text)
     if m is None: return None
     g1, = m.groups()
     return 28, name, A_fold, None, (name, g1, )
 
 
-P40 = late('P40', 'calls ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
-def c40(text, name=None, seat=None):
-    m = P40(text)
+P41 = late('P41', 'calls ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+def c41(text, name=None, seat=None):
+    m = P41(text)
     if m is None: return None
     g1, g2, = m.groups()
     return 3, name, A_call, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P41 = late('P41', 'bets ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
-def c41(text, name=None, seat=None):
-    m = P41(text)
+P42 = late('P42', 'bets ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+def c42(text, name=None, seat=None):
+    m = P42(text)
     if m is None: return None
     g1, g2, = m.groups()
     return 5, name, A_bet, (AMOUNTS[g1], (g2) is not None), (name, g1, g2, )
 
 
-P42 = late('P42', 'raises ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) to ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
-def c42(text, name=None, seat=None):
-    m = P42(text)
+P43 = late('P43', 'raises ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) to ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?:( and is all-in)|)', 'fullmatch')
+def c43(text, name=None, seat=None):
+    m = P43(text)
     if m is None: return None
     g1, g2, g3, = m.groups()
     return 6, name, A_raise, (AMOUNTS[g1], AMOUNTS[g2], (g3) is not None), (name, g1, g2, g3, )
 
 
-P43 = late('P43', "shows \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\](?: \\(([A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})\\)|)", 'fullmatch')
-def c43(text, name=None, seat=None):
-    m = P43(text)
+P44 = late('P44', "shows \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\](?: \\(([A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})\\)|)", 'fullmatch')
+def c44(text, name=None, seat=None):
+    m = P44(text)
     if m is None: return None
     g1, g2, = m.groups()
     return 36, name, A_show, None, (name, g1, g2, )
 
 
-P44 = late('P44', ' collected ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) from ((?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot))', 'fullmatch')
-def c44(text, name=None, seat=None):
-    m = P44(text)
+P45 = late('P45', ' collected ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) from ((?:side pot-1|side pot-2|side pot-3|side pot-4|side pot-5|side pot-6|side pot-7|side pot-8|main pot|side pot|pot))', 'fullmatch')
+def c45(text, name=None, seat=None):
+    m = P45(text)
     if m is None: return None
     g1, g2, = m.groups()
     return 7, name, A_collect, (AMOUNTS[g1], POTS[g2]), (name, g1, g2, )
 
 
-P45 = late('P45', ' cashed out the hand for ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: \\| Cash Out Fee ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)', 'fullmatch')
-def c45(text, name=None, seat=None):
-    m = P45(text)
+P46 = late('P46', ' cashed out the hand for ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: \\| Cash Out Fee ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)', 'fullmatch')
+def c46(text, name=None, seat=None):
+    m = P46(text)
     if m is None: return None
     g1, g2, = m.groups()
     return 40, name, A_cash_out, None, (name, g1, g2, )
 
 
-S32_words = {'posts': (c33, c34, c35, c36, c37, c37, c38, ), 'straddle': (c38, ), 'folds': (c39, ), 'calls': (c40, ), 'bets': (c41, ), 'raises': (c42, ), 'shows': (c43, )}
-S32_rest0 = {
+S33_words = {'posts': (c34, c35, c36, c37, c38, c38, c39, ), 'straddle': (c39, ), 'folds': (c40, ), 'calls': (c41, ), 'bets': (c42, ), 'raises': (c43, ), 'shows': (c44, )}
+S33_rest0 = {
     " (button) (small blind) (big blind) folded on the River (didn't bet)": (1, A_summary_folded, (True, True, True, FOLDED['on the River'], True), (' (button)', ' (small blind)', ' (big blind)', 'on the River', " (didn't bet)")),
     ' (button) (small blind) (big blind) folded on the River': (1, A_summary_folded, (True, True, True, FOLDED['on the River'], False), (' (button)', ' (small blind)', ' (big blind)', 'on the River', None)),
     " (button) (small blind) (big blind) folded before Flop (didn't bet)": (1, A_summary_folded, (True, True, True, FOLDED['before Flop'], True), (' (button)', ' (small blind)', ' (big blind)', 'before Flop', " (didn't bet)")),
@@ -936,80 +943,80 @@ S32_rest0 = {
     ' (big blind)': (53, A_summary_seat, None, (None, None, ' (big blind)')),
     '': (53, A_summary_seat, None, (None, None, None)),
 }
-P46 = late('P46', "(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) folded ((?:on the River|before Flop|on the Flop|on the Turn))(?:( \\(didn't bet\\))|)", 'fullmatch')
-def c46(text, name=None, seat=None):
-    m = P46(text)
+P47 = late('P47', "(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) folded ((?:on the River|before Flop|on the Flop|on the Turn))(?:( \\(didn't bet\\))|)", 'fullmatch')
+def c47(text, name=None, seat=None):
+    m = P47(text)
     if m is None: return None
     g1, g2, g3, g4, g5, = m.groups()
     return 1, name, A_summary_folded, ((g1) is not None, (g2) is not None, (g3) is not None, FOLDED[g4], (g5) is not None), (seat, g1, g2, g3, g4, g5, )
 
 
-P47 = late('P47', '(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) mucked(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\]|)', 'fullmatch')
-def c47(text, name=None, seat=None):
-    m = P47(text)
+P48 = late('P48', '(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) mucked(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\]|)', 'fullmatch')
+def c48(text, name=None, seat=None):
+    m = P48(text)
     if m is None: return None
     g1, g2, g3, g4, = m.groups()
     return 50, name, A_summary_mucked, None, (seat, g1, g2, g3, g4, )
 
 
-P48 = late('P48', '(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|)(?: collected \\(| won \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
-def c48(text, name=None, seat=None):
-    m = P48(text)
+P49 = late('P49', '(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|)(?: collected \\(| won \\()((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)', 'fullmatch')
+def c49(text, name=None, seat=None):
+    m = P49(text)
     if m is None: return None
     g1, g2, g3, g4, = m.groups()
     return 51, name, A_summary_won, None, (seat, g1, g2, g3, g4, )
 
 
-P49 = late('P49', "(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) showed \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))*)(?:((?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\)))|)| folded ((?:on the River|before Flop|on the Flop|on the Turn)))", 'fullmatch')
-def c49(text, name=None, seat=None):
-    m = P49(text)
+P50 = late('P50', "(?:( \\(button\\))|)(?:( \\(small blind\\))|)(?:( \\(big blind\\))|)(?:(?: (?:bought time bank card \\([^()\\n]*\\)|received \\([^()\\n]*\\) from time bank card),)|) showed \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\] and(?:((?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))((?:, and(?:(?: won \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| collected \\((?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\)| lost)(?: with (?:[A-Za-z+'\\-]{1,24}(?: [A-Za-z+'\\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\\-]{0,24}){0,16})|)))*)(?:((?: \\(pot not awarded as player cashed out\\)\\.?| \\(cashed out\\)\\.?|, (?:EV Cashout|Cashout Risk) \\([^()\\n]*\\)))|)| folded ((?:on the River|before Flop|on the Flop|on the Turn)))", 'fullmatch')
+def c50(text, name=None, seat=None):
+    m = P50(text)
     if m is None: return None
     g1, g2, g3, g4, g5, g6, g7, g8, = m.groups()
     return 52, name, A_summary_showed, None, (seat, g1, g2, g3, g4, (g5 or g6 or None) and items('pokerstars', 'outcome', g5, g6), g8, g7, )
 
 
-S32_back = late('S32_back', '((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: in chips|)(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty|)\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\)|)))|)', 'fullmatch')
+S33_back = late('S33_back', '((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: in chips|)(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty|)\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\)|)))|)', 'fullmatch')
 
 
-def S32_sitter(line):
+def S33_sitter(line):
     front, _, back = line.rpartition(' (')
-    front = S32_fronts.get(front)
+    front = S33_fronts.get(front)
     if front is None: return None
-    m = S32_back(back)
+    m = S33_back(back)
     if m is None: return None
     g1, g2, g3, g4, = m.groups()
     seat, name, both, place = front
     hit = 2, '\n', A_seat, (seat, name, both, place, AMOUNTS[g1], (g2) and AMOUNTS[g2]), (seat, name, g1, g2, g3, g4, )
-    memo = S32_memo
+    memo = S33_memo
     if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
     return hit
 
-S32_fronts = {}
-P50 = late('P50', 'Seat ([1-9][0-9]?): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: in chips|)(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty|)\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\)|)))|)', 'fullmatch')
-def c50(text, name=None, seat=None):
-    m = P50(text)
+S33_fronts = {}
+P51 = late('P51', 'Seat ([1-9][0-9]?): ([^\\n]+) \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: in chips|)(?:, ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty|)\\)(?:(?:( is sitting out)|( out of hand(?: \\([^()\\n]*\\)|)))|)', 'fullmatch')
+def c51(text, name=None, seat=None):
+    m = P51(text)
     if m is None: return None
     g1, g2, g3, g4, g5, g6, = m.groups()
     return 2, '\n', A_seat, (g1, g2, g1 + '\n' + g2, int(g1), AMOUNTS[g3], (g4) and AMOUNTS[g4]), (g1, g2, g3, g4, g5, g6, )
 
 
-P51 = late('P51', '(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\]|)', 'fullmatch')
-def c51(text, name=None, seat=None):
-    m = P51(text)
+P52 = late('P52', '(?: \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]|))\\]|)', 'fullmatch')
+def c52(text, name=None, seat=None):
+    m = P52(text)
     if m is None: return None
     g1, = m.groups()
     return 23, name, A_dealt, None, (name, g1, )
 
 
-P52 = late('P52', "(?:PokerStars (?:(?:(Home Game )|(Zoom ))|)(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+)|)\\}(?: +)|)Hold'em No Limit(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\))|)(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\]|)|PokerStars (?:(?:(Home Game )|(Zoom ))|)(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+)|)\\}(?: +)|)(?:(Zoom )|)Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: |)((?:FPP|SC))(?: +)|(Freeroll)(?: +))|)Hold'em No Limit - (?:Match Round ((?:[IVXLCDM]+|[0-9]+)), |)Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\))|)(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\]|)|PokerStars (?:(?:(Home Game )|(Zoom ))|)(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+)|)\\}(?: +)|)(?:(Zoom )|)Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: |)((?:FPP|SC))(?: +)|(Freeroll)(?: +))|)- Hold'em No Limit \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\))|)(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\]|))", 'fullmatch')
-P53 = late('P53', "Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)|)|)|)|)))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max|)(?:( \\(Play Money\\))|)(?: +)Seat #([0-9]{1,2}) is the button", 'fullmatch')
-P54 = late('P54', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS]))\\]', 'fullmatch')
-P55 = late('P55', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS]))\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
-P56 = late('P56', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS]))\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
-P57 = late('P57', 'Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.|)((?:(?: Side pot(?:(?:-[0-9])|) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)((?:(?: \\| (?:(?:Jackpot|Fortune|Bingo|Tax)) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))))*)', 'fullmatch')
-P58 = late('P58', '(?:((?:SECOND|FIRST|THIRD)) |)Board \\[([2-9TJQKAtjqka][cdhsCDHS](?:(?: [2-9TJQKAtjqka][cdhsCDHS])(?:(?: [2-9TJQKAtjqka][cdhsCDHS])(?:(?: [2-9TJQKAtjqka][cdhsCDHS])(?:(?: [2-9TJQKAtjqka][cdhsCDHS])|)|)|)|))\\]', 'fullmatch')
-P59 = late('P59', 'Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) returned to ', 'match')
-S32_listed = {'': NOTHING,
+P53 = late('P53', "(?:PokerStars (?:(?:(Home Game )|(Zoom ))|)(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+)|)\\}(?: +)|)Hold'em No Limit(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\))|)(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\]|)|PokerStars (?:(?:(Home Game )|(Zoom ))|)(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+)|)\\}(?: +)|)(?:(Zoom )|)Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: |)((?:FPP|SC))(?: +)|(Freeroll)(?: +))|)Hold'em No Limit - (?:Match Round ((?:[IVXLCDM]+|[0-9]+)), |)Level ((?:[IVXLCDM]+|[0-9]+))(?:(?: +)|)\\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\))|)(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\]|)|PokerStars (?:(?:(Home Game )|(Zoom ))|)(?:Hand #|Game #)([0-9]+):(?: +)(?:\\{(?:([^{}\\n]+)|)\\}(?: +)|)(?:(Zoom )|)Tournament #([0-9]+),(?: +)(?:(?:((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\+((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: ([A-Z]{3})|)(?: +)|((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: |)((?:FPP|SC))(?: +)|(Freeroll)(?: +))|)- Hold'em No Limit \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\/((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) - ([0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2})(?:(?: ([A-Z]{2,5})| \\(([A-Z]{2,5})\\))|)(?: \\[(?:[0-9]{4}\\/[0-9]{2}\\/[0-9]{2} (?:- |)[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?:[A-Z]{2,5})\\]|))", 'fullmatch')
+P54 = late('P54', "Table '(?:((?:RushAndCash[^'\\n]*|[^'\\n]+ Zoom(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)(?:(?: [0-9A-Ya-z\\-][0-9A-Za-z\\-]*)|)|)|)|)))|([^\\n]+))'(?:(?: +)([0-9]{1,2})-max|)(?:( \\(Play Money\\))|)(?: +)Seat #([0-9]{1,2}) is the button", 'fullmatch')
+P55 = late('P55', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)FLOP \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS]))\\]', 'fullmatch')
+P56 = late('P56', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)TURN \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS]))\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
+P57 = late('P57', '\\*\\*\\* (?:((?:SECOND|FIRST|THIRD)) |)RIVER \\*\\*\\* \\[([2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS])(?: [2-9TJQKAtjqka][cdhsCDHS]))\\] \\[([2-9TJQKAtjqka][cdhsCDHS])\\]', 'fullmatch')
+P58 = late('P58', 'Total pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))(?: Main pot ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.|)((?:(?: Side pot(?:(?:-[0-9])|) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\.))*)(?: \\| Rake ((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))|)((?:(?: \\| (?:(?:Jackpot|Fortune|Bingo|Tax)) (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))))*)', 'fullmatch')
+P59 = late('P59', '(?:((?:SECOND|FIRST|THIRD)) |)Board \\[([2-9TJQKAtjqka][cdhsCDHS](?:(?: [2-9TJQKAtjqka][cdhsCDHS])(?:(?: [2-9TJQKAtjqka][cdhsCDHS])(?:(?: [2-9TJQKAtjqka][cdhsCDHS])(?:(?: [2-9TJQKAtjqka][cdhsCDHS])|)|)|)|))\\]', 'fullmatch')
+P60 = late('P60', 'Uncalled bet \\(((?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))\\) returned to ', 'match')
+S33_listed = {'': NOTHING,
     '*** HOLE CARDS ***': (22, '\n', A_hole_cards, None, ()),
     '*** SECOND SHOW DOWN ***': (27, '\n', A_showdown, None, ('SECOND', )),
     '*** SECOND SHOWDOWN ***': (27, '\n', A_showdown, None, ('SECOND', )),
@@ -1025,76 +1032,76 @@ S32_listed = {'': NOTHING,
     'Hand was run twice': (47, '\n', A_runs, None, ('twice', )),
     'Hand cancelled': (44, '\n', A_cancelled, None, ()),
 }
-S32_memo = S32_listed.copy()
-S32_figures = {}
-S32_anchored = {}
-S32_tails = set()
-S32_often = {4, 8, 0, 11, 10, 9, 1, 29, 23, 28, 37, 38, 15, 17, 18, 19, 16, 20, 49, 50, 53, 13}
-S32_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'PokerStars ', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
-S32_heads = (' cashed out the hand for ', ' collected ', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
-S32_far = ('Full Tilt ', 'Run It Once Poker ', 'PPPoker Hand #', 'PokerMaster Hand #', 'Winamax Poker ', '***** Hand History for Game ', '#Game No : ', 'Ignition Hand #', 'Bovada Hand #', 'Bodog Hand #', '888poker ', 'PartyPoker ', 'partypoker ', 'iPoker ', 'CoinPoker ', 'Unibet ', 'PokerTracker Hand #', 'ACR Hand #', 'WPN Hand #')
-S32_noise = late('S32_noise', '(?:[^\\n]+ said, "(?:[^\\n]+|))|(?:[^\\n]+(?:(?: has timed out while being disconnected| has timed out while disconnected| is disconnected|: is sitting out| is sitting out| has timed out| is connected| has returned|: sits out| sits out)))|(?:[^\\n]+(?: joins the table(?: at seat #(?:[0-9]+)|)|(?: (?:was removed from the table for failing to post|will be allowed to play after the button|leaves the table))))|(?:[^\\n]+(?: finished the tournament(?: in (?:[0-9]+(?:st|nd|rd|th)) place|)(?:(?: and received (?:[^ \\n]+(?: \\.[0-9]+\\.?|))|\\.)|)| wins the tournament(?: and receives (?:[^ \\n]+(?: \\.[0-9]+\\.?|))|)(?: - congratulations!|)| wins an entry to tournament #(?:[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|))) for eliminating [^\\n]+)|(?:[^\\n]+(?: (?:takes the add-on|takes the addon|re-buys|adds on|rebuys)) and receives (?:[0-9][0-9,.]*) chips(?: for (?:[^ \\n]+(?: [A-Za-z]+|))|))|(?:(?:Hand #(?:[0-9]+:?)|(?:\\*{5,} # [0-9]+ \\*{5,})))|(?:[^\\n]+:)', 'fullmatch')
+S33_memo = S33_listed.copy()
+S33_figures = {}
+S33_anchored = {}
+S33_tails = set()
+S33_often = {4, 8, 0, 11, 10, 9, 1, 29, 23, 28, 37, 38, 15, 17, 18, 19, 16, 20, 49, 50, 53, 13}
+S33_openings = ('*** ', '*** HOLE CARDS ***', '*** SUMMARY ***', 'Dealt to ', 'Hand cancelled', 'Hand was run ', 'PokerStars ', 'Seat ', "Table '", 'Total pot ', 'Uncalled bet (')
+S33_heads = (' cashed out the hand for ', ' collected ', ': bets ', ': calls ', ': checks', ": doesn't show hand", ': folds', ': mucks hand', ': posts big blind ', ': posts dead blind ', ': posts missed blind ', ': posts small & big blinds ', ': posts small blind ', ': posts straddle ', ': posts the ante ', ': raises ', ': shows [', ': straddle ')
+S33_far = ('Full Tilt ', 'Run It Once Poker ', 'PPPoker Hand #', 'PokerMaster Hand #', 'PokerBros Hand #', 'Winamax Poker ', '***** Hand History for Game ', '#Game No : ', 'Ignition Hand #', 'Bovada Hand #', 'Bodog Hand #', '888poker ', 'PartyPoker ', 'partypoker ', 'iPoker ', 'CoinPoker ', 'Unibet ', 'PokerTracker Hand #', 'ACR Hand #', 'WPN Hand #')
+S33_noise = late('S33_noise', '(?:[^\\n]+ said, "(?:[^\\n]+|))|(?:[^\\n]+(?:(?: has timed out while being disconnected| has timed out while disconnected| is disconnected|: is sitting out| is sitting out| has timed out| is connected| has returned|: sits out| sits out)))|(?:[^\\n]+(?: joins the table(?: at seat #(?:[0-9]+)|)|(?: (?:was removed from the table for failing to post|will be allowed to play after the button|leaves the table))))|(?:[^\\n]+(?: finished the tournament(?: in (?:[0-9]+(?:st|nd|rd|th)) place|)(?:(?: and received (?:[^ \\n]+(?: (?:\\.[0-9]+\\.?|[A-Za-z]+\\.?)|))|\\.)|)| wins the tournament(?: and receives (?:[^ \\n]+(?: (?:\\.[0-9]+\\.?|[A-Za-z]+\\.?)|))|)(?: - congratulations!|)| wins an entry to tournament #(?:[0-9]+)))|(?:[^\\n]+(?: wins the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| split the (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)) bounty| wins (?:(?:[A-Z]{0,2}\\$|[€£¥₹₽₩₺₴₿฿₫]|)(?:[0-9]{1,3}(?:,[0-9]{3})(?:(?:,[0-9]{3})(?:(?:,[0-9]{3})|)|)|[0-9]{1,12})(?:\\.[0-9]{1,2}|)))(?: for eliminating | for splitting the elimination of )[^\\n]+)|(?:[^\\n]+(?: (?:takes the add-on|takes the addon|re-buys|adds on|rebuys)) and receives (?:[0-9][0-9,.]*) chips(?: for (?:[^ \\n]+(?: [A-Za-z]+|))|))|(?:[^\\n]+ adds (?:[0-9][0-9,.]*) chips \\((?:[0-9]+) stack\\(s\\) of [^\\n]+)|(?:All players have agreed to skip the break\\. Game resuming\\.)|(?:(?:Hand #(?:[0-9]+:?)|(?:\\*{5,} # [0-9]+ \\*{5,})))|(?:[^\\n]+:)', 'fullmatch')
 
-S32_lead = {'Seat', '*** ', 'Hand', 'Deal', 'Poke', 'Tabl', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca'}
-def S32_way0(line, known, seats):
-    memo = S32_memo
+S33_lead = {'Seat', '*** ', 'Hand', 'Deal', 'Poke', 'Tabl', 'Tota', 'Boar', 'FIRS', 'SECO', 'THIR', 'Unca'}
+def S33_way0(line, known, seats):
+    memo = S33_memo
     i = line.find(': ', 5)
     seat = line[5:i]
     name = seats.get(seat)
     if name is not None and line.startswith('Seat ') and line.startswith(name, i + 2):
         text = line[i + 2 + len(name):]
         both = seat + '\n' + name
-        row = S32_rest0.get(text)
+        row = S33_rest0.get(text)
         if row is not None:
             deed, after, x, values = row
             hit = deed, both, after, x, (seat,) + values
         else:
             hit = None
-            if hit is None and ' folded ' in text: hit = c46(text, both, seat)
-            if hit is None and ' mucked' in text: hit = c47(text, both, seat)
-            if hit is None and ')' in text: hit = c48(text, both, seat)
-            if hit is None and ' showed [' in text: hit = c49(text, both, seat)
+            if hit is None and ' folded ' in text: hit = c47(text, both, seat)
+            if hit is None and ' mucked' in text: hit = c48(text, both, seat)
+            if hit is None and ')' in text: hit = c49(text, both, seat)
+            if hit is None and ' showed [' in text: hit = c50(text, both, seat)
     
         if hit is not None:
-            if hit[0] in S32_often:
+            if hit[0] in S33_often:
                 if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
     
             return hit
-    hit = S32_sitter(line) or c50(line)
+    hit = S33_sitter(line) or c51(line)
     if hit is not None:
         seat, name, both, place, _, _ = hit[3]
-        if S32_odd(name): return None
+        if S33_odd(name): return None
         front = 'Seat ' + seat + ': ' + name
         if len(front) < SHORT and line.rpartition(' (')[0] == front:
-            if len(S32_fronts) > MEMO: S32_fronts.clear()
-            S32_fronts[front] = seat, name, both, place
+            if len(S33_fronts) > MEMO: S33_fronts.clear()
+            S33_fronts[front] = seat, name, both, place
         return hit
     return None
 
-def S32_way1(line, known, seats):
-    memo = S32_memo
+def S33_way1(line, known, seats):
+    memo = S33_memo
     if 'FLOP *** [' in line:
-        m = P54(line)
+        m = P55(line)
         if m is not None:
             g1, g2, = m.groups()
             hit = 24, '\n', A_flop, None, (g1, g2, )
             return hit
     if 'TURN *** [' in line:
-        m = P55(line)
+        m = P56(line)
         if m is not None:
             g1, g2, g3, = m.groups()
             hit = 25, '\n', A_turn, None, (g1, g2, g3, )
             return hit
     if 'RIVER *** [' in line:
-        m = P56(line)
+        m = P57(line)
         if m is not None:
             g1, g2, g3, = m.groups()
             hit = 26, '\n', A_river, None, (g1, g2, g3, )
             return hit
     return None
 
-def S32_way2(line, known, seats):
-    memo = S32_memo
+def S33_way2(line, known, seats):
+    memo = S33_memo
     name = line[9:]
     if name in known and line.startswith('Dealt to '):
         hit = 8, name, A_dealt, None, (name, None, )
@@ -1104,23 +1111,23 @@ def S32_way2(line, known, seats):
     if i > 9:
         name = line[9:i]
         if name in known and line.startswith('Dealt to '):
-            hit = c51(line[i:], name)
+            hit = c52(line[i:], name)
             if hit is not None: return hit
     return None
 
-def S32_way3(line, known, seats):
-    memo = S32_memo
-    m = P52(line)
+def S33_way3(line, known, seats):
+    memo = S33_memo
+    m = P53(line)
     if m is not None:
         g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12, g13, g14, g15, g16, g17, g18, g19, g20, g21, g22, g23, g24, g25, g26, g27, g28, g29, g30, g31, g32, g33, g34, g35, g36, g37, g38, g39, g40, g41, g42, g43, g44, g45, g46, g47, g48, g49, g50, g51, g52, g53, g54, = m.groups()
         hit = 12, '\n', A_header, None, (g3 or g13 or g36, g2 or g12 or g35, g15 or g38, g1 or g11 or g34, g4 or g14 or g37, g5 or g29 or g50, g6 or g30 or g51, None, g7 or g19 or g23 or g42 or g46, g8 or g31 or g52, g9 or g10 or g32 or g33 or g53 or g54, g16 or g39, None, g17 or g20 or g24 or g40 or g43 or g47, g21 or g44, g18 or g22 or g41 or g45, g25 or g48, g26 or g49, g27, g28, )
         return hit
     return None
 
-def S32_way4(line, known, seats):
-    memo = S32_memo
+def S33_way4(line, known, seats):
+    memo = S33_memo
     if ' is the button' in line:
-        m = P53(line)
+        m = P54(line)
         if m is not None:
             g1, g2, g3, g4, g5, = m.groups()
             hit = 13, '\n', A_table, None, (g2, g1, g3, g4, g5, )
@@ -1129,102 +1136,102 @@ def S32_way4(line, known, seats):
             return hit
     return None
 
-def S32_way5(line, known, seats):
-    memo = S32_memo
-    m = P57(line)
+def S33_way5(line, known, seats):
+    memo = S33_memo
+    m = P58(line)
     if m is not None:
         g1, g2, g3, g4, g5, = m.groups()
         hit = 46, '\n', A_total_pot, None, (g1, g2, g4, (g3 or None) and items('pokerstars', 'side_pot', g3), (g5 or None) and items('pokerstars', 'drop', g5), )
         return hit
     return None
 
-def S32_way6(line, known, seats):
-    memo = S32_memo
-    m = P58(line)
-    if m is not None:
-        g1, g2, = m.groups()
-        hit = 48, '\n', A_board, None, (g1, g2, )
-        return hit
-    return None
-
-def S32_way7(line, known, seats):
-    memo = S32_memo
-    m = P58(line)
-    if m is not None:
-        g1, g2, = m.groups()
-        hit = 48, '\n', A_board, None, (g1, g2, )
-        return hit
-    return None
-
-def S32_way8(line, known, seats):
-    memo = S32_memo
-    m = P58(line)
-    if m is not None:
-        g1, g2, = m.groups()
-        hit = 48, '\n', A_board, None, (g1, g2, )
-        return hit
-    return None
-
-def S32_way9(line, known, seats):
-    memo = S32_memo
-    m = P58(line)
-    if m is not None:
-        g1, g2, = m.groups()
-        hit = 48, '\n', A_board, None, (g1, g2, )
-        return hit
-    return None
-
-def S32_way10(line, known, seats):
-    memo = S32_memo
+def S33_way6(line, known, seats):
+    memo = S33_memo
     m = P59(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
+        return hit
+    return None
+
+def S33_way7(line, known, seats):
+    memo = S33_memo
+    m = P59(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
+        return hit
+    return None
+
+def S33_way8(line, known, seats):
+    memo = S33_memo
+    m = P59(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
+        return hit
+    return None
+
+def S33_way9(line, known, seats):
+    memo = S33_memo
+    m = P59(line)
+    if m is not None:
+        g1, g2, = m.groups()
+        hit = 48, '\n', A_board, None, (g1, g2, )
+        return hit
+    return None
+
+def S33_way10(line, known, seats):
+    memo = S33_memo
+    m = P60(line)
     if m is not None:
         g1, = m.groups()
         name = line[m.end():]
         if name in known: return 35, name, A_uncalled, None, (name, g1, )
     return None
 
-S32_ways = {'Seat': S32_way0, '*** ': S32_way1, 'Deal': S32_way2, 'Poke': S32_way3, 'Tabl': S32_way4, 'Tota': S32_way5, 'Boar': S32_way6, 'FIRS': S32_way7, 'SECO': S32_way8, 'THIR': S32_way9, 'Unca': S32_way10}
+S33_ways = {'Seat': S33_way0, '*** ': S33_way1, 'Deal': S33_way2, 'Poke': S33_way3, 'Tabl': S33_way4, 'Tota': S33_way5, 'Boar': S33_way6, 'FIRS': S33_way7, 'SECO': S33_way8, 'THIR': S33_way9, 'Unca': S33_way10}
 
 
-def S32_odd(name):
-    if name.startswith(S32_openings) or name[-1:] == " " or name[:4] in S32_lead:
+def S33_odd(name):
+    if name.startswith(S33_openings) or name[-1:] == " " or name[:4] in S33_lead:
         return True
-    return name.startswith(S32_far) or any([far.startswith(name) for far in S32_far])
+    return name.startswith(S33_far) or any([far.startswith(name) for far in S33_far])
 
 
-def S32_keep(table, text, hit):
+def S33_keep(table, text, hit):
     deed, _, after, x, values = hit
     if deed in {5, 3, 7, 6, 31, 30, 39, 32} and len(text) < SHORT:
         if len(table) >= MEMO: table.clear()
         table[text] = deed, after, x, values[1:]
 
 
-def S32_said(line, name, text):
-    memo = S32_memo
-    row = S32_exact.get(text) or S32_figures.get(text)
+def S33_said(line, name, text):
+    memo = S33_memo
+    row = S33_exact.get(text) or S33_figures.get(text)
     if row is not None:
         deed, after, x, values = row
         hit = deed, name, after, x, (name,) + values
-        if deed in S32_often:
+        if deed in S33_often:
             if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
         return hit
-    for cut in S32_words.get(text.partition(" ")[0], ()):
+    for cut in S33_words.get(text.partition(" ")[0], ()):
         hit = cut(text, name)
         if hit is not None:
-            if hit[0] in S32_often:
+            if hit[0] in S33_often:
                 if len(line) < SHORT and len(memo) < MEMO: memo[line] = hit
             else:
-                S32_keep(S32_figures, text, hit)
+                S33_keep(S33_figures, text, hit)
             return hit
 
 
-def S32_fresh(line, known, seats):
+def S33_fresh(line, known, seats):
     name, colon, text = line.partition(': ')
     if name in known and colon:
-        hit = S32_said(line, name, text)
+        hit = S33_said(line, name, text)
         if hit is not None: return hit
-        if text.partition(" ")[0] in S32_words: return None
-    way = S32_ways.get(line[:4])
+        if text.partition(" ")[0] in S33_words: return None
+    way = S33_ways.get(line[:4])
     if way is not None:
         hit = way(line, known, seats)
         if hit is not None: return hit
@@ -1233,47 +1240,47 @@ def S32_fresh(line, known, seats):
         name = line[:i]
         if name in known:
             text = line[i:]
-            row = S32_anchored.get(text)
-            if row is not None:
-                deed, after, x, values = row
-                return deed, name, after, x, (name,) + values
-            for cut in (c44, ):
-                hit = cut(text, name)
-                if hit is not None:
-                    S32_keep(S32_anchored, text, hit)
-                    return hit
-    i = line.find(' cashed out the hand for ')
-    if i > 0:
-        name = line[:i]
-        if name in known:
-            text = line[i:]
-            row = S32_anchored.get(text)
+            row = S33_anchored.get(text)
             if row is not None:
                 deed, after, x, values = row
                 return deed, name, after, x, (name,) + values
             for cut in (c45, ):
                 hit = cut(text, name)
                 if hit is not None:
-                    S32_keep(S32_anchored, text, hit)
+                    S33_keep(S33_anchored, text, hit)
                     return hit
-    if line.startswith(S32_openings) or line.startswith(S32_far):
+    i = line.find(' cashed out the hand for ')
+    if i > 0:
+        name = line[:i]
+        if name in known:
+            text = line[i:]
+            row = S33_anchored.get(text)
+            if row is not None:
+                deed, after, x, values = row
+                return deed, name, after, x, (name,) + values
+            for cut in (c46, ):
+                hit = cut(text, name)
+                if hit is not None:
+                    S33_keep(S33_anchored, text, hit)
+                    return hit
+    if line.startswith(S33_openings) or line.startswith(S33_far):
         return None
     word, blank, tail = line.partition(" ")
-    if tail in S32_tails and word and not word.endswith((':',)): return NOTHING
+    if tail in S33_tails and word and not word.endswith((':',)): return NOTHING
     for name in known:
-        if line.startswith(name) and line.startswith(S32_heads, len(name)):
+        if line.startswith(name) and line.startswith(S33_heads, len(name)):
             return None
-    if line[:1] == " " or S32_noise(line) is None: return None
+    if line[:1] == " " or S33_noise(line) is None: return None
     if True and blank and len(tail) < SHORT:  # whatever the word is, these words behind it say nothing
         line = "\x01 " + tail
-        if S32_noise(line) is not None and not any(map(line.__contains__, S32_heads)):
-            if len(S32_tails) >= MEMO: S32_tails.clear()
-            S32_tails.add(tail)
+        if S33_noise(line) is not None and not any(map(line.__contains__, S33_heads)):
+            if len(S33_tails) >= MEMO: S33_tails.clear()
+            S33_tails.add(tail)
     return NOTHING
 
 
 
-def S32(lines, first, builder):
+def S33(lines, first, builder):
     known = builder.by_name
     known['\n'] = None
     seats, players, source = builder.seats, builder.players, builder.source
@@ -1281,11 +1288,11 @@ def S32(lines, first, builder):
     folded, dealt = builder.folded.add, source.dealt.append
     seated, seated_at = players.append, source.seats.append
     claims, claim, won = builder.claims, source.summary.append, builder.hand.result.winners.append
-    memo, fresh, said, sitter = S32_memo, S32_fresh, S32_said, S32_sitter
-    figures, ways = S32_figures.get, S32_ways.get
+    memo, fresh, said, sitter = S33_memo, S33_fresh, S33_said, S33_sitter
+    figures, ways = S33_figures.get, S33_ways.get
     if len(memo) >= MEMO:
         memo.clear()
-        memo.update(S32_listed)
+        memo.update(S33_listed)
     state = 0
     number = still = quiet = first - 1
     for number, line, hit in zip(range(first, first + len(lines)), lines, map(memo.get, lines)):
@@ -1393,4 +1400,4 @@ def S32(lines, first, builder):
     return not alike(tuple(seats.values()))
 
 
-SITES = {'ggpoker': ShortCuts(S1, S1_fresh, S1_memo), 'pokerstars': ShortCuts(S32, S32_fresh, S32_memo)}
+SITES = {'ggpoker': ShortCuts(S1, S1_fresh, S1_memo), 'pokerstars': ShortCuts(S33, S33_fresh, S33_memo)}

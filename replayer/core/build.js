@@ -297,7 +297,7 @@ export class Builder {
    * @param {Seated} player
    * @param {number} paid
    * @param {number} live how much of it counts as a bet
-   * @param {"sb"|"bb"|"both"|"missed"|"straddle"} type
+   * @param {"sb"|"bb"|"both"|"missed"} type
    * @param {string|null} allIn
    */
   blind(line, player, paid, live, type, allIn) {
@@ -305,6 +305,20 @@ export class Builder {
     this.inPot += paid;
     player.bet += live;
     this.act(line, player, withAllIn({ player: name, action: "blind", amount, type }, allIn));
+  }
+
+  /**
+   * The figure is all that the player has in: a big blind of $1 and a straddle of $2 are $2.
+   * @param {number} line
+   * @param {Seated} player
+   * @param {number} bet
+   * @param {string|null} allIn
+   */
+  straddle(line, player, bet, allIn) {
+    const { name } = player, amount = bet / 100;
+    this.inPot += bet - player.bet;
+    player.bet = bet;
+    this.act(line, player, withAllIn({ player: name, action: "blind", amount, to_amount: amount, type: "straddle" }, allIn));
   }
 
   /**
@@ -631,9 +645,8 @@ export const DEEDS = {
     hand.blind(line, player, money(values, 1), 0, "missed", values[2]);
   },
   post_straddle(hand, line, values, player) {
-    const paid = money(values, 1);
     hand.refuse("HR203", line, "straddle");
-    hand.blind(line, player, paid, paid, "straddle", values[2]);
+    hand.straddle(line, player, money(values, 1), values[2]);
   },
   cash_drop(hand, line, values) {
     const dropped = money(values, 0);
@@ -696,6 +709,11 @@ export const DEEDS = {
   },
   raise(hand, line, values, player) {
     hand.wager(line, player, "raise", money(values, 1), money(values, 2), values[3]);
+  },
+  bet_and_muck(hand, line, values, player) {
+    const paid = money(values, 1);
+    if (values[2] == null) hand.wager(line, player, "bet", paid, player.bet + paid, values[3]);
+    else hand.wager(line, player, "raise", paid, money(values, 2), values[3]);
   },
   uncalled(hand, line, values, player) {
     const paid = money(values, 1);
@@ -803,4 +821,3 @@ export const DEEDS = {
   },
 };
 DEEDS.no_show = DEEDS.muck;
-DEEDS.bet_and_muck = DEEDS.bet;

@@ -25,7 +25,7 @@ check player
 call player amount all_in
 bet player amount all_in
 raise player amount to_amount all_in
-bet_and_muck player amount all_in
+bet_and_muck player amount to_amount all_in
 fold_and_muck player
 uncalled player amount
 show player cards words
@@ -700,7 +700,7 @@ hrparse 处理这手牌时自身出错：{detail}
 export const LABELS = labelsOf(`field;player;name;seat;amount;to_amount;stack;bounty;cards;card;board;board_3;board_4;line_end;hand_id;date;zone;table;zoom_table;max;button;play_money;zoom;zoom_tournament;home_game;club;tournament_id;tournament;buy_in;bounty_in;fee;unit;freeroll;round;level;small_blind;big_blind;ante;currency;words;pot;total;main;side;side_pot;drop;drop_name;outcome;rake;all_in;run;count;sitting_out;out_of_hand;button_tag;small_blind_tag;big_blind_tag;street;no_bet;cashed_out;state;move;place;purchase;text
 line;header;table;seat;post_ante;post_small_blind;post_big_blind;post_both_blinds;post_missed_blind;post_straddle;cash_drop;hole_cards;dealt;fold;check;call;bet;raise;uncalled;flop;turn;river;showdown;show;muck;no_show;collect;cash_out;choose_cash_out;pay_cash_out;receive_cash_out;bet_and_muck;fold_and_muck;cancelled;summary;total_pot;runs;board;summary_seat;summary_folded;summary_mucked;summary_won;summary_showed
 street;preflop;flop;turn;river;showdown
-game;omaha;omaha_hi_lo;limit_holdem;pot_limit_holdem;stud;razz;draw;triple_draw;single_draw;badugi;short_deck;courchevel;mixed;cap;zoom;straddle;other_game
+game;omaha;omaha_hi_lo;limit_holdem;pot_limit_holdem;stud;razz;draw;triple_draw;single_draw;badugi;short_deck;split_holdem;courchevel;mixed;cap;zoom;straddle;other_game
 form;1,234.05;2026/07/14 21:33:12;UTC;XIV;AB123456;123456;12;Td;Td 7h 2c;Td 7h 2c As
 reason;no_json;syntax;cut;too_deep;no_utf8;out_of_range;neither;no_list;expected;missing;enum;other;too_large;negative;decimals;blinds;seats;seat_twice;name_twice;no_player;no_amount;cards;no_card
 path;$;inside
@@ -827,6 +827,7 @@ Triple Draw
 Single Draw
 Badugi
 Short Deck (6+) Hold'em
+Split Hold'em
 Courchevel
 a mixed game
 a game with a betting cap
@@ -999,6 +1000,7 @@ Triple Draw（三次换牌）
 Single Draw（单次换牌）
 Badugi
 Short Deck（短牌）
+Split Hold'em
 Courchevel
 混合游戏
 有下注封顶（cap）的游戏
@@ -1051,8 +1053,8 @@ SUMMARY 提到 {player}
 可能由上面所说的问题引起：请先改那一处
 第 {again} 行与第 {first} 行相同：请删去其中一行`);
 
-export const GRAMMAR = String.raw`elsewhere	other rooms	Full Tilt 	Run It Once Poker 	PPPoker Hand #	PokerMaster Hand #	Winamax Poker 	***** Hand History for Game 	#Game No : 	Ignition Hand #	Bovada Hand #	Bodog Hand #	888poker 	PartyPoker 	partypoker 	iPoker 	CoinPoker 	Unibet 	PokerTracker Hand #	ACR Hand #	WPN Hand #
-ROOM=(?:\*\*\*\*\* Hand History for Game |Run It Once Poker |Ignition Hand #|Winamax Poker |Bovada Hand #|PokerTracker |PokerMaster |Bodog Hand #|#Game No : |PartyPoker |partypoker |Full Tilt |CoinPoker |ACR Hand #|WPN Hand #|888poker |PPPoker |iPoker |Unibet )
+export const GRAMMAR = String.raw`elsewhere	other rooms	Full Tilt 	Run It Once Poker 	PPPoker Hand #	PokerMaster Hand #	PokerBros Hand #	Winamax Poker 	***** Hand History for Game 	#Game No : 	Ignition Hand #	Bovada Hand #	Bodog Hand #	888poker 	PartyPoker 	partypoker 	iPoker 	CoinPoker 	Unibet 	PokerTracker Hand #	ACR Hand #	WPN Hand #
+ROOM=(?:\*\*\*\*\* Hand History for Game |Run It Once Poker |Ignition Hand #|Winamax Poker |Bovada Hand #|PokerTracker |PokerMaster |Bodog Hand #|#Game No : |PartyPoker |partypoker |Full Tilt |PokerBros |CoinPoker |ACR Hand #|WPN Hand #|888poker |PPPoker |iPoker |Unibet )
 _REST.
 0$<{_REST}%>
 other_room!{ROOM}{0}
@@ -1108,11 +1110,12 @@ bet @: bets {AMOUNT}{5}
 TO_AMOUNT,SMALL_BLIND
 raise @: raises {AMOUNT} to {TO_AMOUNT}{5}
 uncalled Uncalled bet ({AMOUNT}) returned to @
-bet_and_muck @: Bet & Muck {AMOUNT}{5}
+bet_and_muck @: Bet & Muck {AMOUNT}< to {TO_AMOUNT}%>{5}
 fold_and_muck @: Bet & Muck folds
-choose_cash_out @: Chooses to EV Cashout
-pay_cash_out @: Pays Cashout Risk ({AMOUNT})
-receive_cash_out @: Receives Cashout ({AMOUNT})
+_TERMS=\(premium \([^()\n]*\) for \([^()\n]*\) - \([^()\n]*\)\)
+choose_cash_out @<: Chooses to EV Cashout%: get an all-in insurance {_TERMS}>
+pay_cash_out @<: Pays Cashout Risk (%: pay premium of all-in insurance (>{AMOUNT})
+receive_cash_out @<: Receives Cashout (%: get main compensation of all-in insurance (%: get sub compensation of all-in insurance (>{AMOUNT})
 WORDS=[A-Za-z+'\-]{1,24}(?: [A-Za-z+'\-]{1,24}|, (?:[Dd]euce|[Tt]wo|[Tt]rey|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|[Jj]ack|[Qq]ueen|[Kk]ing|[Aa]ce)[A-Za-z+'\-]{0,24}){0,16}
 show @: shows [{CARDS}]< ({WORDS})%>
 muck @: mucks hand
@@ -1161,12 +1164,12 @@ _NUMBER_OF_SEAT,TOURNAMENT_ID
 MOVE= (?:was removed from the table for failing to post|will be allowed to play after the button|leaves the table)
 seating~{NAME}< joins the table< at seat #{_NUMBER_OF_SEAT}%>%{MOVE}>
 _ORDINAL=[0-9]+(?:st|nd|rd|th)
-_PRIZE=[^ \n]+(?: \.[0-9]+\.?)?
+_PRIZE=[^ \n]+(?: (?:\.[0-9]+\.?|[A-Za-z]+\.?))?
 _DIGITS,TOURNAMENT_ID
 finish~{NAME}< finished the tournament< in {_ORDINAL} place%>< and received {_PRIZE}%.%>% wins the tournament< and receives {_PRIZE}%>< - congratulations!%>% wins an entry to tournament #{_DIGITS}>
 _SUM,SMALL_BLIND
 _VICTIM.
-knockout~{NAME}< wins the {_SUM} bounty% split the {_SUM} bounty% wins {_SUM}> for eliminating {_VICTIM}
+knockout~{NAME}< wins the {_SUM} bounty% split the {_SUM} bounty% wins {_SUM}>< for eliminating % for splitting the elimination of >{_VICTIM}
 PURCHASE= (?:takes the add-on|takes the addon|re-buys|adds on|rebuys)
 _CHIPS=[0-9][0-9,.]*
 _PRICE=[^ \n]+(?: [A-Za-z]+)?
@@ -1243,6 +1246,10 @@ seating~
 finish~
 knockout~
 rebuy~
+_STACKS,HAND_ID
+_REMAINING.
+add_stack~{NAME} adds {_CHIPS} chips ({_STACKS} stack(s) of {_REMAINING}
+break_notice~All players have agreed to skip the break. Game resuming.
 _COUNT=[0-9]+:?
 _STARS=\*{5,} # [0-9]+ \*{5,}
 counter~<Hand #{_COUNT}%{_STARS}>
@@ -1254,6 +1261,7 @@ omaha_hi_lo!{_START}{16}<Omaha Hi/Lo%OMAHA HI/LO>{0}
 omaha!{_START}{16}<Omaha%OMAHA>{0}
 courchevel!{_START}Courchevel{0}
 short_deck!{_START}6+ Hold'em{0}
+split_holdem!{_START}Split Hold'em{0}
 stud!{_START}{16}<Stud%STUD>{0}
 razz!{_START}Razz{0}
 triple_draw!{_START}Triple Draw{0}

@@ -256,7 +256,7 @@ export class Table {
    */
   post(seat, action) {
     this.folded[seat] = false; // whoever posts is dealt in (R12)
-    const chips = this.pay(seat, this.units(action.amount));
+    const chips = this.pay(seat, this.price(seat, action));
     let live = chips;
     if (action.type === "missed" || (action.type === "sb" && this.smallPosted)) live = 0;
     else if (action.type === "both") live = Math.min(chips, this.bigBlind);

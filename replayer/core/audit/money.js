@@ -109,7 +109,7 @@ export function judgeBlind(course, seat, action) {
   const amount = course.units(action.amount), blinds = course.hand.blinds, { player, type } = action;
   // the builder takes a second small blind for a missed one
   if ((type === "bb" && seat === course.bigSeat) || (type === "missed" && seat === course.smallSeat)) course.find("HR420", { player });
-  if (judgeStack(course, seat, action, amount) || blinds.length < 2 || amount === course.stacks[seat]) return;
+  if (judgeStack(course, seat, action, course.price(seat, action)) || blinds.length < 2 || amount === course.stacks[seat]) return;
   const small = course.units(blinds[0]), big = course.units(blinds[1]);
   /** @type {number[]} */
   let wanted = [];
