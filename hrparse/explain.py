@@ -20,7 +20,7 @@ NEAREST: Final = 5
 """So many of the words that could stand at the fault are looked at for what was meant."""
 
 FORMS: Final = (
-    "1,234.05", "2026/07/14 21:33:12", "UTC", "XIV", "AB123456", "123456", "12", "Td", "Td 7h 2c", "Td 7h 2c As",
+    "1,234.05", "2026/07/14 21:33:12", "UTC", "XIV", "AB123456", "123456", "12", "6", "Td", "Td 7h", "Td 7h 2c", "Td 7h 2c As",
 )  # fmt: skip
 """Values of every form there is, the narrower form first; the labels say what each must look like. The first of them
 that a field takes tells its form."""
@@ -36,6 +36,8 @@ MOST_SHOWN: Final = 60
 
 MOST_REMOVED: Final = 8
 """So many marks of the word at the fault are taken out, one at a time, to see whether the line reads without."""
+
+DIGITS: Final = tuple("0123456789")
 
 LOST_BREAKS: Final = 3
 """In a line where so many others begin, all line breaks of the text were lost."""
@@ -515,7 +517,10 @@ def _furthest(site: str, walk: _Walk) -> Finding:
         finding.params["form"] = form
         return _helped(finding, "missing_value", word)
     for gap in (walk.at - 1, end):
-        if text[gap : gap + 1] == " " and word and _reads(site, text[:gap] + text[gap + 1 :], walk):
+        joined = text[:gap] + text[gap + 1 :]
+        if text[gap : gap + 1] == " " and word and _reads(site, joined, walk):
+            if not text.startswith(DIGITS, gap + 1) and _reads(site, text[:gap], walk):
+                break  # `PM ET` is no zone `PMET`: what is behind the blank is too much
             begin, stop = text.rfind(" ", 0, gap) + 1, (text.find(" ", gap + 1) + 1 or len(text) + 1) - 1
             finding.column, finding.end_column = begin + 1, stop + 1
             return _helped(finding, "did_you_mean", text[begin:gap] + text[gap + 1 : stop])

@@ -218,7 +218,8 @@ def settle(course: Course) -> None:
     money.shares(course, piles, won)
     if pot and pot.main is not None:
         money.printed_pots(course, pot, piles)
-        money.named_pots(course, pot, piles)
+    if source and pot:
+        money.named_pots(course, pot)
     boards = cards.boards_of(hand.streets)
     sound = cards.twice(course) and all(len(board) <= 5 for board in boards)  # what wrong cards make is not judged
     if sound and course.shows:

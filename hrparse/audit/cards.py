@@ -286,7 +286,7 @@ def board_at(streets: list[Street], index: int, boards: list[list[str]]) -> list
 def summary_cards(course: Course, seat: int, claim: SummarySeat, boards: list[list[str]]) -> None:
     """HR609 the summary shows other cards than the hand · HR610 its words do not fit the cards."""
     cards, claimed = course.hand.players[seat].cards, claim.cards or []
-    if cards and any(card not in cards for card in claimed):
+    if cards and (any(card not in cards for card in claimed) or (claim.showed and course.hand.players[seat].mucked)):
         course.find("HR609", claim.line, player=claim.player, cards=" ".join(claimed))
         return
     if len(claimed) != 2 or not boards:

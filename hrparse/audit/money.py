@@ -254,13 +254,13 @@ def printed_pots(course: Course, pot: PotLine, piles: Piles) -> None:
         )
 
 
-def named_pots(course: Course, pot: PotLine, piles: Piles) -> None:
-    """HR414: what is collected from a named pot is not what the summary prints for it."""
-    if pot.main is None or course.hand.result.cashouts:
+def named_pots(course: Course, pot: PotLine) -> None:
+    """HR414: what is collected from a named pot is not what the summary prints for it; it prints none where there is
+    one pot."""
+    if not course.named or course.hand.result.cashouts:
         return
-    printed = {pot_name(index): amount for index, amount in enumerate([pot.main, *(pot.sides or ())])}
-    if not course.named:
-        return
+    parts = [] if pot.main is None else [pot.main, *(pot.sides or ())]
+    printed = {pot_name(index): amount for index, amount in enumerate(parts)}
     for name in [*printed, *(name for name in course.named if name not in printed)]:
         taken, amount = course.named.get(name, ZERO), printed.get(name, ZERO)
         if taken != amount:

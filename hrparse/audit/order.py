@@ -16,8 +16,9 @@ def turn(course: Course, seat: int, action: Action) -> None:
         course.find("HR502", player=action.player)
         return
     if not course.stacks[seat]:
-        if action.action == "fold" and course.street == "preflop" and not course.acted[seat]:
-            return  # absent, all-in by his blind, and folded by the site
+        absent = course.street == "preflop" and not course.acted[seat] and course.hand.players[seat].stack
+        if action.action == "fold" and absent:
+            return  # all-in by his blind, and folded by the site
         if action.action == "fold" and course.living > 1 and course.street == "river":
             return  # bets all he has, is called, and throws the hand away without showing it
         course.find("HR503", player=action.player)

@@ -44,11 +44,13 @@ def seats(course: Course) -> None:
     hand, source = course.hand, course.hand.source
     button = hand.button_seat
     most = hand.max_players
+    beyond = [at for at, player in enumerate(hand.players) if most is not None and player.seat > most]
+    if len(beyond) > 1:  # the table is wrong, not all of them
+        seat = max(player.seat for player in hand.players)
+        course.find("HR441", source.button if source else 0, "max_players", seat=str(seat))
+        return
     if button is not None and (button < 1 or (most is not None and button > most)):
         course.find("HR441", source.button if source else 0, "button_seat", seat=str(button))
-    if most is None:
-        return
-    for at, player in enumerate(hand.players):
-        if player.seat > most:
-            line = source.seats[at] if source else 0
-            course.find("HR441", line, f"players[{at}].seat", seat=str(player.seat))
+    for at in beyond:
+        line = source.seats[at] if source else 0
+        course.find("HR441", line, f"players[{at}].seat", seat=str(hand.players[at].seat))

@@ -452,7 +452,8 @@ def explain(
         for line in listing(lang):
             print("  ".join(line))
         return 0
-    if code.upper() not in catalogue().codes:
+    key = f"HR{code}" if code.isdecimal() else code.upper()
+    if key not in catalogue().codes:
         raise typer.BadParameter(words("no code", lang, code=code, codes=", ".join(catalogue().codes)))
-    print(page(code.upper(), lang))
+    print(page(key, lang))
     return 0

@@ -22,7 +22,7 @@ const NEAREST = 5;
  * Values of every form there is, the narrower form first; the labels say what each must look like. The first of them that a field
  * takes tells its form.
  */
-const FORMS = ["1,234.05", "2026/07/14 21:33:12", "UTC", "XIV", "AB123456", "123456", "12", "Td", "Td 7h 2c", "Td 7h 2c As"];
+const FORMS = ["1,234.05", "2026/07/14 21:33:12", "UTC", "XIV", "AB123456", "123456", "12", "6", "Td", "Td 7h", "Td 7h 2c", "Td 7h 2c As"];
 const MORE_OF_A_VALUE = /[.,]?[0-9A-Za-z][0-9A-Za-z.,]*/y;
 
 /** Characters of a line that are looked at; nobody reads further to find a fault. */
@@ -653,6 +653,8 @@ function furthest(site, line, walk) {
   }
   for (const gap of word ? [walk.at - 1, end] : []) {
     if (text[gap] !== " " || !readsBy(site, text.slice(0, gap) + text.slice(gap + 1), walk)) continue;
+    // `PM ET` is no zone `PMET`: what is behind the blank is too much
+    if (!/[0-9]/.test(text[gap + 1] ?? "") && readsBy(site, text.slice(0, gap), walk)) break;
     const begin = text.lastIndexOf(" ", gap - 1) + 1, stop = (text.indexOf(" ", gap + 1) + 1 || text.length + 1) - 1;
     found.column = characters(text, begin) + 1;
     found.end_column = characters(text, stop) + 1;

@@ -109,14 +109,14 @@ export const CODES = codesOf(`HR101 e did_you_mean plain blank missing value for
 HR102 e usual before
 HR103 e did_you_mean did_you_mean_often misnamed below below_often seat seat_often
 HR104 e first
-HR105 w
+HR105 w usual
 HR106 w usual
 HR107 e usual lost
 HR108 e path
 HR109 e usual
 HR110 e usual
 HR111 w usual
-HR201 e
+HR201 e usual
 HR202 e usual
 HR203 e usual
 HR301 e usual above
@@ -216,6 +216,7 @@ seat or name given twice
 the first one stands in line {first}
 text between hands
 this text belongs to no hand
+it is left out: remove it, or mend it if it is a line of a hand
 bytes that are no text
 some bytes are no text in any known encoding and are read as \`�\`
 save the file as UTF-8
@@ -237,6 +238,7 @@ a key of the JSON that may be misspelt
 write \`{word}\`
 unsupported game
 unsupported format: {game}
+only No Limit Hold'em is read
 unsupported site
 unsupported site \`{site}\`
 these sites are read: {sites}
@@ -473,6 +475,7 @@ please report this hand`, `无法识别的行
 第一次出现在第 {first} 行
 手牌之间有其他文字
 这段文字不属于任何手牌
+这段文字被忽略：请删去；若属于某手牌，请改正
 无法解码的字节
 有些字节不属于任何已知编码，已替换为 \`�\`
 请将文件保存为 UTF-8
@@ -494,6 +497,7 @@ JSON 的键可能拼错
 请写成 \`{word}\`
 不支持的游戏
 不支持该格式：{game}
+只读取 No Limit Hold'em
 不支持的网站
 不支持网站 \`{site}\`
 支持的网站：{sites}
@@ -697,11 +701,11 @@ SUMMARY 的牌型描述与牌不符
 hrparse 处理这手牌时自身出错：{detail}
 请报告这手牌`);
 
-export const LABELS = labelsOf(`field;player;name;seat;amount;to_amount;stack;bounty;cards;card;board;board_3;board_4;line_end;hand_id;date;zone;table;zoom_table;max;button;play_money;zoom;zoom_tournament;home_game;club;tournament_id;tournament;buy_in;bounty_in;fee;unit;freeroll;round;level;small_blind;big_blind;ante;currency;words;pot;total;main;side;side_pot;drop;drop_name;outcome;rake;all_in;run;count;sitting_out;out_of_hand;button_tag;small_blind_tag;big_blind_tag;street;no_bet;cashed_out;state;move;place;purchase;text
+export const LABELS = labelsOf(`field;player;name;seat;amount;to_amount;stack;bounty;cards;card;board;cards_2;board_3;board_4;line_end;hand_id;date;zone;table;zoom_table;max;button;play_money;zoom;zoom_tournament;home_game;club;tournament_id;tournament;buy_in;bounty_in;fee;unit;freeroll;round;level;small_blind;big_blind;ante;currency;words;pot;total;main;side;side_pot;drop;drop_name;outcome;rake;all_in;run;count;sitting_out;out_of_hand;button_tag;small_blind_tag;big_blind_tag;street;no_bet;cashed_out;state;move;place;purchase;text
 line;header;table;seat;post_ante;post_small_blind;post_big_blind;post_both_blinds;post_missed_blind;post_straddle;cash_drop;hole_cards;dealt;fold;check;call;bet;raise;uncalled;flop;turn;river;showdown;show;muck;no_show;collect;cash_out;choose_cash_out;pay_cash_out;receive_cash_out;bet_and_muck;fold_and_muck;cancelled;summary;total_pot;runs;board;summary_seat;summary_folded;summary_mucked;summary_won;summary_showed
 street;preflop;flop;turn;river;showdown
 game;omaha;omaha_hi_lo;limit_holdem;pot_limit_holdem;stud;razz;draw;triple_draw;single_draw;badugi;short_deck;split_holdem;courchevel;mixed;cap;zoom;straddle;other_game
-form;1,234.05;2026/07/14 21:33:12;UTC;XIV;AB123456;123456;12;Td;Td 7h 2c;Td 7h 2c As
+form;1,234.05;2026/07/14 21:33:12;UTC;XIV;AB123456;123456;12;6;Td;Td 7h;Td 7h 2c;Td 7h 2c As
 reason;no_json;syntax;cut;too_deep;no_utf8;out_of_range;neither;no_list;expected;missing;enum;other;too_large;negative;decimals;blinds;seats;seat_twice;name_twice;no_player;no_amount;cards;no_card
 path;$;inside
 twice;dealt;show;muck;showdown;board;claim
@@ -715,6 +719,7 @@ a bounty
 cards
 a card
 board cards
+two cards
 three cards
 four cards
 the end of the line
@@ -841,7 +846,9 @@ a number, or a Roman one
 digits, behind four capital letters at most
 digits only
 a number from 1 to 99
+a number from 1 to 10
 a card is a rank and a suit, as in \`Td\`
+two cards, each a rank and a suit, as in \`Td 7h\`
 three cards, each a rank and a suit, as in \`Td 7h 2c\`
 four cards, each a rank and a suit, as in \`Td 7h 2c As\`
 this is no JSON: {what}
@@ -888,6 +895,7 @@ raise 后的总额
 牌
 一张牌
 公共牌
+两张牌
 三张牌
 四张牌
 行尾
@@ -1014,7 +1022,9 @@ No Limit Hold'em 以外的游戏
 数字，前面最多四个大写字母
 只能是数字
 1 到 99 的数字
+1 到 10 的数字
 一张牌是点数加花色，例如 \`Td\`
+两张牌，每张是点数加花色，例如 \`Td 7h\`
 三张牌，每张是点数加花色，例如 \`Td 7h 2c\`
 四张牌，每张是点数加花色，例如 \`Td 7h 2c As\`
 这不是 JSON：{what}
@@ -1075,9 +1085,9 @@ LEVEL=(?:[IVXLCDM]+|[0-9]+)
 header <{1}Hold'em No Limit{2}({SMALL_BLIND}/{BIG_BLIND}{3}){4}%{1}Tournament #{TOURNAMENT_ID}, {TOURNAMENT} Hold'em No Limit{2}- Level{LEVEL}{2}({SMALL_BLIND}/{BIG_BLIND}{3}){4}>
 ZOOM_TABLE=(?:RushAndCash[^'\n]*|[^'\n]+ Zoom(?: [0-9A-Ya-z\-][0-9A-Za-z\-]*){0,4})
 TABLE.
-MAX=[0-9]{1,2}
+MAX=(?:10|[1-9])
 PLAY_MONEY: (Play Money)
-BUTTON,MAX
+BUTTON=[0-9]{1,2}
 table Table '<{ZOOM_TABLE}%{TABLE}>'<{_S}{MAX}-max%><{PLAY_MONEY}%>{_S}Seat #{BUTTON} is the button
 AMOUNT,SMALL_BLIND
 ALL_IN: and is all-in
@@ -1090,20 +1100,21 @@ post_missed_blind @<: posts missed blind %: posts dead blind >{AMOUNT}{5}
 post_straddle @<: straddle %: posts straddle >{AMOUNT}{5}
 cash_drop Cash Drop to Pot : total {AMOUNT}
 hole_cards *** HOLE CARDS ***
-CARDS=[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?
-6$< [{CARDS}]%>
-dealt Dealt to @{6}
+CARDS_2=[2-9TJQKAtjqka][cdhsCDHS] [2-9TJQKAtjqka][cdhsCDHS]
+dealt Dealt to @< [{CARDS_2}]%>
 RUN=(?:SECOND|FIRST|THIRD)
-7$<{RUN} %>
+6$<{RUN} %>
 BOARD_3=[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){2}
-flop *** {7}FLOP *** [{BOARD_3}]
+flop *** {6}FLOP *** [{BOARD_3}]
 CARD=[2-9TJQKAtjqka][cdhsCDHS]
-turn *** {7}TURN *** [{BOARD_3}] [{CARD}]
+turn *** {6}TURN *** [{BOARD_3}] [{CARD}]
 BOARD_4=[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){3}
-river *** {7}RIVER *** [{BOARD_4}] [{CARD}]
-showdown *** {7}<SHOW DOWN%SHOWDOWN> ***
+river *** {6}RIVER *** [{BOARD_4}] [{CARD}]
+showdown *** {6}<SHOW DOWN%SHOWDOWN> ***
 summary *** SUMMARY ***
-fold @: folds{6}
+CARDS=[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS])?
+7$< [{CARDS}]%>
+fold @: folds{7}
 check @: checks
 call @: calls {AMOUNT}{5}
 bet @: bets {AMOUNT}{5}
@@ -1131,7 +1142,7 @@ DROP_NAME=(?:Jackpot|Fortune|Bingo|Tax)
 DROP,SMALL_BLIND
 total_pot Total pot {TOTAL}< Main pot {MAIN}.%><*side_pot <=side_pot  Side pot<{_NUMBER}%> {SIDE}.>>< | Rake {RAKE}%><*drop <=drop  | {DROP_NAME} {DROP}>>
 BOARD=[2-9TJQKAtjqka][cdhsCDHS](?: [2-9TJQKAtjqka][cdhsCDHS]){0,4}
-board {7}Board [{BOARD}]
+board {6}Board [{BOARD}]
 COUNT=t(?:hree times|wo times|wice)
 runs Hand was run {COUNT}
 cancelled Hand cancelled
@@ -1145,7 +1156,7 @@ _TIME_BANK= (?:bought time bank card \([^()\n]*\)|received \([^()\n]*\) from tim
 STREET=(?:on the River|before Flop|on the Flop|on the Turn)
 NO_BET: (didn't bet)
 summary_folded {8}{9} folded {STREET}<{NO_BET}%>
-summary_mucked {8}{9} mucked{6}
+summary_mucked {8}{9} mucked{7}
 summary_won {8}{9}< collected (% won (>{AMOUNT})
 10$<=outcome < won ({AMOUNT})% collected ({AMOUNT})% lost>< with {WORDS}%>>
 CASHED_OUT=(?: \(pot not awarded as player cashed out\)\.?| \(cashed out\)\.?|, (?:EV Cashout|Cashout Risk) \([^()\n]*\))

@@ -252,10 +252,8 @@ function settle(course) {
   if (!course.uncalled) giveExcessBack(course);
   const won = winnings(course), piles = course.finalPots();
   judgeShares(course, piles, won);
-  if (pot && pot.main != null) {
-    judgePrintedPots(course, pot, piles);
-    judgeNamedPots(course, pot);
-  }
+  if (pot && pot.main != null) judgePrintedPots(course, pot, piles);
+  if (source && pot) judgeNamedPots(course, pot);
   const boards = boardsOf(hand.streets);
   const sound = cardsAreSound(course) && boards.every((board) => board.length <= 5); // what wrong cards make is not judged
   if (sound && course.shows.length) judgeShowWords(course, boards);

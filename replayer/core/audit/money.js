@@ -302,7 +302,7 @@ export function judgePrintedPots(course, pot, piles) {
 }
 
 /**
- * HR414: what is collected from a named pot is not what the summary prints for it.
+ * HR414: what is collected from a named pot is not what the summary prints for it; it prints none where there is one pot.
  * @param {Course} course
  * @param {PotLine} pot
  */

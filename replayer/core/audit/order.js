@@ -18,8 +18,8 @@ export function judgeTurn(course, seat, action) {
     return;
   }
   if (!course.stacks[seat]) {
-    // absent, all-in by his blind, and folded by the site
-    if (action.action === "fold" && course.street === "preflop" && !course.acted[seat]) return;
+    const absent = course.street === "preflop" && !course.acted[seat] && course.hand.players[seat].stack;
+    if (action.action === "fold" && absent) return; // all-in by his blind, and folded by the site
     // bets all he has, is called, and throws the hand away without showing it
     if (action.action === "fold" && course.living > 1 && course.street === "river") return;
     course.find("HR503", { player });

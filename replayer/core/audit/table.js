@@ -37,11 +37,14 @@ export function judgeCurrency(course) {
  */
 export function judgeSeats(course) {
   const { button_seat: button, max_players: most, players } = course.hand, { source } = course;
+  const beyond = players.flatMap(({ seat }, at) => (most != null && seat > most ? [at] : []));
+  if (beyond.length > 1) { // the table is wrong, not all of them
+    const seat = Math.max(...players.map((player) => player.seat));
+    course.find("HR441", { seat: String(seat) }, source ? source.button : 0, "max_players");
+    return;
+  }
   if (button != null && (button < 1 || (most != null && button > most))) {
     course.find("HR441", { seat: String(button) }, source ? source.button : 0, "button_seat");
   }
-  if (most == null) return;
-  players.forEach(({ seat }, at) => {
-    if (seat > most) course.find("HR441", { seat: String(seat) }, source ? source.seats[at] : 0, `players[${at}].seat`);
-  });
+  for (const at of beyond) course.find("HR441", { seat: String(players[at].seat) }, source ? source.seats[at] : 0, `players[${at}].seat`);
 }
