@@ -43,7 +43,10 @@ WORDS = (
 )
 
 
-VALUES: tuple[Any, ...] = ("x", 7, -3, 1.5, 7.0, 1e30, None, True, [], {}, ["x"], {"a": 1}, "Ah")
+VALUES: tuple[Any, ...] = (
+    "x", 7, -3, 1.5, 7.0, 1e30, None, True, [], {}, ["x"], {"a": 1}, "Ah", "5", "\0", "\ud800", "fold", 0, 2, 0.123456,
+    1e-7, 1e-400, 999999999999.99, 10**12, 10**15, 12345678901234567890, ["5"], {"a": "5"}, [[]], [None],
+)  # fmt: skip
 """What may stand in JSON where something else is expected."""
 
 

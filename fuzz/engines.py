@@ -47,7 +47,7 @@ class JavaScript:
         """The answers to some jobs (engines.mjs says which there are)."""
         assert self._node.stdin
         assert self._node.stdout
-        self._node.stdin.write(msgspec.json.encode(jobs) + b"\n")
+        self._node.stdin.write(json.dumps(jobs).encode() + b"\n")
         self._node.stdin.flush()
         answers: list[Any] = json.loads(self._node.stdout.readline())
         return answers
@@ -74,7 +74,7 @@ def read_texts(javascript: JavaScript, texts: Sequence[Text]) -> list[hrparse.Pa
     jobs = [["parse", *text, read.to_dict()] for text, read in zip(texts, found, strict=True)]
     for answer, text, read in zip(javascript.ask(jobs), texts, found, strict=True):
         if answer is not None:
-            ours = json.loads(msgspec.json.encode(read.to_dict()))
+            ours = json.loads(json.dumps(read.to_dict()))
             raise Difference(f"JavaScript: {_where(answer, ours)} in {text}")
     return found
 

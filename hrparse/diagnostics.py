@@ -140,6 +140,11 @@ def label(section: str, key: str, lang: Lang = "en") -> str:
     return text.of(lang) if text else key.replace("_", " ")
 
 
+def is_error(finding: Finding) -> bool:
+    """Whether its code is an error, which keeps a hand from being given out."""
+    return catalogue().codes[finding.code].severity == "error"
+
+
 def render(finding: Finding, source: str, lang: Lang = "en") -> Diagnostic:
     """The finding in words; `source` is its line, without the line end. A code that has no words is our own fault."""
     entry = catalogue().codes.get(finding.code)

@@ -6,6 +6,7 @@ they stand in the text, so that 0.1 is never anything but 0.1.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import json
 import operator
@@ -25,14 +26,18 @@ HIDDEN: dict[type, frozenset[str]] = {Hand: frozenset({"source"})}
 ALWAYS: dict[type, frozenset[str]] = {Player: frozenset({"cards", "position"})}
 """Fields that are written though they have a default: the specification prints them as null."""
 
-DIGITS = 15
-LARGEST = Decimal(10) ** DIGITS
-"""No site prints more; beyond it a JSON number is not exact in JavaScript."""
+LARGEST = Decimal(10) ** 12
+"""No site prints more."""
 
 DECIMALS = 6
 """No site prints more digits after the point."""
 
+DIGITS = 15
+"""Of all figures of a hand together, from the first of the largest to the last of the finest: what is more does not add
+up exactly in JavaScript."""
+
 SEATS = 99
+RUNS = 3
 HOLE_CARDS, STREET_CARDS, BOARD_CARDS = 2, 3, 5
 """The most that hold'em knows."""
 
@@ -40,6 +45,9 @@ CARD = re.compile(r"[2-9TJQKA][cdhs]")
 
 MOVES_MONEY = frozenset({"blind", "ante", "call", "bet", "raise", "uncalled", "collect"})
 """Actions that mean nothing without an amount."""
+
+BETS = frozenset({"blind", "call", "bet", "raise"})
+"""Those of them of which `to_amount` alone may say it."""
 
 
 NO_JSON = "no_json"
@@ -86,8 +94,8 @@ def dumps(hands: Hand | Sequence[Hand], *, indent: int | None = None) -> str:
 
 def json_text(value: Any, indent: int | None = None) -> str:
     """JSON for plain values. What a terminal or a script would obey is escaped, all other letters stay readable."""
-    text = UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", json.dumps(value, ensure_ascii=False, allow_nan=False))
-    return text if indent is None else msgspec.json.format(text, indent=indent)
+    text = json.dumps(value, indent=indent, ensure_ascii=False, allow_nan=False)
+    return UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 # DEL and the C1 controls, direction marks, line separators, byte order mark, half a surrogate pair.
@@ -155,7 +163,8 @@ _PLAIN: dict[type, Callable[[Any], Any]] = {
 
 
 def loads(text: str | bytes) -> list[Hand]:
-    """The hands of a JSON text, bare or `{"hands": […]}` (R15). Fields that are not known are passed over.
+    """The hands of a JSON text, bare, `{"hands": […]}` (R15) or one in each line. Fields that are not known are passed
+    over.
 
     ModelError, with the path, for anything that is no such JSON: the caller need not expect any other exception.
     """
@@ -164,6 +173,9 @@ def loads(text: str | bytes) -> list[Hand]:
 
 def raw_hands(text: str | bytes) -> list[tuple[str, Any]]:
     """What should be hands in a JSON text, each with its path, for `hand_of`. ModelError where it has no such place."""
+    lines = json_lines(text if isinstance(text, str) else text.decode("utf-8", "replace"))
+    if lines:
+        return [("$", _json("\n" * (number - 1) + line)) for number, line in lines.items()]
     raw = _json(text)
     if not isinstance(raw, dict):
         raise ModelError("$", "neither")
@@ -182,22 +194,38 @@ def _json(text: str | bytes) -> Any:
         raise ModelError("$", "too_deep") from None
     except UnicodeError:
         raise ModelError("$", "no_utf8") from None
-    except ArithmeticError:
-        raise ModelError("$", "out_of_range") from None
     except msgspec.DecodeError as error:
+        if HALF_A_PAIR.search(data):
+            with contextlib.suppress(
+                ValueError, RecursionError
+            ):  # a name may be cut within a letter; `dumps` writes it
+                return json.loads(data.decode(), parse_float=_figure, parse_constant=_no_constant)
         raise ModelError("$", NO_JSON, what=_no_json(data, str(error))) from None
 
 
-MOST_DIGITS: Final = 309
-"""Beyond so many digits a figure is out of what JSON can say elsewhere."""
+HALF_A_PAIR: Final = re.compile(rb"\\u[dD][89a-fA-F]")
+
+
+def _no_constant(word: str) -> Any:
+    raise ValueError(word)
+
+
+def json_lines(text: str) -> dict[int, str]:
+    """The lines of a text that has a JSON object in each, by their numbers; none of any other text."""
+    if "\n{" not in text and "\r{" not in text:
+        return {}
+    lines = dict(enumerate(re.split("\r\n|\r|\n", text.removeprefix("\ufeff")), 1))
+    lines = {number: line for number, line in lines.items() if line.strip(" \t")}
+    try:
+        return lines if isinstance(_json(next(iter(lines.values()))), dict) else {}
+    except ModelError:
+        return {}
 
 
 def _figure(text: str) -> int | Decimal:
-    """`1e2` and `7.0` are whole numbers, as they are wherever JSON is read."""
-    figure = Decimal(text)
-    if not figure or (figure.adjusted() < MOST_DIGITS and figure == figure.to_integral_value()):
-        return int(figure)
-    return figure
+    """The shortest figure that the same JSON number is elsewhere; `1e2` and `7.0` are whole numbers there."""
+    figure = Decimal(repr(float(text)))
+    return int(figure) if figure.is_finite() and figure == figure.to_integral_value() else figure
 
 
 def _no_json(data: bytes, reason: str) -> str:
@@ -217,15 +245,15 @@ def hand_of(raw: Any, path: str) -> Hand:
     if isinstance(raw, dict):
         raw = {key: value for key, value in raw.items() if key not in HIDDEN[Hand]}
     try:
-        hand = msgspec.convert(raw, Hand)
+        try:
+            hand = msgspec.convert(raw, Hand)
+        except UnicodeError:
+            hand = msgspec.convert(_whole_letters(raw, Hand), Hand)
+        _check_money(raw, path)
     except msgspec.ValidationError as error:
-        reason, _, at = str(error).rpartition(" - at `$")
-        where, what = (path + at.removesuffix("`"), reason) if reason else (path, str(error))
-        what = what.replace("decimal.Decimal", "number").replace("`decimal", "`number")
-        raise _in_our_words(where, what.replace("Invalid decimal string", "Expected `number`, got `str`")) from None
+        raise _first_fault(raw, path, error) from None
     except (RecursionError, ArithmeticError) as error:
         raise ModelError(path, "other", what=str(error)) from None
-    _check_money(raw, Hand, path)
     _check_hand(hand, path)
     return hand
 
@@ -237,33 +265,134 @@ WORDINGS = {
 }
 """What the decoder says, by the key of our own words for it."""
 
+AT: Final = re.compile(r"(?P<reason>.*) - at `\$(?P<at>.*)`", re.DOTALL)
+STEP: Final = re.compile(r"\.([^.\[]+)|\[([0-9]+)\]")
 
-def _in_our_words(path: str, reason: str) -> ModelError:
+
+ANY_KEY: Final = "[...]"
+"""How the decoder calls the value of a key that may be any."""
+
+
+def _first_fault(raw: Any, path: str, error: msgspec.ValidationError) -> ModelError:
+    """What is wrong first, in the order of the text. The decoder takes a figure in quotes for one, and says it only
+    when nothing else is wrong: so it is shown the hand once more, with something else in the place of those."""
+    try:
+        msgspec.convert(_whole_letters(_unquoted(raw, Hand), Hand), Hand)
+    except msgspec.ValidationError as first:
+        error = first
+    said = AT.fullmatch(str(error))
+    reason, at = (said["reason"], said["at"]) if said else (str(error), "")
+    if at.endswith(ANY_KEY):
+        at = at.removesuffix(ANY_KEY)
+        fees = _value_at(raw, at)
+        at += "." + next(
+            key for key, fee in fees.items() if not isinstance(fee, int | Decimal) or isinstance(fee, bool)
+        )
+    reason = reason.replace("decimal.Decimal", "number").replace("`decimal", "`number")
     for key, wording in WORDINGS.items():
         if found := wording.fullmatch(reason):
-            return ModelError(path, key, **found.groupdict())
-    return ModelError(path, "other", what=reason)
+            params = found.groupdict()
+            if key == "enum":  # which the decoder escapes
+                params["what"] = str(_value_at(raw, at))
+            if params.get("wanted") == "number | null" and params["got"] == "str":
+                params["wanted"] = "number"
+            return ModelError(path + at, key, **params)
+    return ModelError(path + at, "other", what=reason)
 
 
-def _check_money(raw: dict[str, Any], cls: type, path: str) -> None:
+def _value_at(raw: Any, at: str) -> Any:
+    """The value at a place such as `.streets[0].actions[1].type`."""
+    for key, number in STEP.findall(at):
+        raw = raw[key] if key else raw[int(number)]
+    return raw
+
+
+QUOTED: Final = type("str", (), {})()
+"""Stands for a figure in quotes; the decoder says of what class it is."""
+
+
+def _unquoted(raw: Any, kind: type) -> Any:
+    """The JSON value with nothing in quotes where a figure should be."""
+    if kind is Decimal:
+        return QUOTED if isinstance(raw, str) else raw
+    if not isinstance(raw, dict):
+        return raw
+    copy = dict(raw)
+    for name, inner in _figures(kind).items():
+        value = raw.get(name)
+        if isinstance(value, list):
+            copy[name] = [_unquoted(item, inner) for item in value]
+        elif isinstance(value, dict) and inner is Decimal:
+            copy[name] = {key: _unquoted(item, inner) for key, item in value.items()}
+        elif name in raw:
+            copy[name] = _unquoted(value, inner)
+    return copy
+
+
+def _whole_letters(raw: Any, cls: type) -> Any:
+    """The JSON value without half a letter in a key, in a figure or in a word of which there are few: the decoder would
+    look for it in vain, and with another error. A name may have one."""
+    if not isinstance(raw, dict):
+        return raw
+    copy: dict[str, Any] = {}
+    hints = get_type_hints(cls)
+    for key, value in raw.items():
+        if not _is_whole(key):
+            continue
+        hint = hints.get(key, str)
+        inner = next(filter(is_struct, _leaves(hint)), None)
+        if isinstance(value, str):
+            copy[key] = value if hint is str or str in get_args(hint) else _cleaned(value)
+        elif isinstance(value, list):
+            copy[key] = [_whole_letters(item, inner) if inner else item for item in value]
+            if str not in _leaves(hint):
+                copy[key] = [_cleaned(item) for item in copy[key]]
+        elif isinstance(value, dict):
+            named = {name: _cleaned(item) for name, item in value.items() if _is_whole(name)}
+            copy[key] = _whole_letters(value, inner) if inner else named
+        else:
+            copy[key] = value
+    return copy
+
+
+def _cleaned(value: Any) -> Any:
+    return "" if isinstance(value, str) and not _is_whole(value) else value
+
+
+def _is_whole(text: str) -> bool:
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def _check_money(raw: dict[str, Any], path: str) -> None:
     """Holds the figures of the JSON against what a figure may be; the rest of the shape is known to be right."""
+    most, where, finest = Decimal(0), path, 0
+    for at, value, may_be_negative in _money(raw, Hand, path):
+        if not isinstance(value, int | Decimal):
+            raise msgspec.ValidationError
+        figure = Decimal(value)
+        if not abs(figure) <= LARGEST:
+            raise ModelError(at, "too_large")
+        if figure < 0 and not may_be_negative:
+            raise ModelError(at, "negative")
+        decimals = -int(figure.as_tuple().exponent)
+        if decimals > DECIMALS:
+            raise ModelError(at, "decimals", most=str(DECIMALS))
+        finest = max(finest, decimals)
+        if abs(figure) > most:
+            most, where = abs(figure), at
+    if most.scaleb(finest) > Decimal(10) ** DIGITS:
+        raise ModelError(where, "too_large")
+
+
+def _money(raw: dict[str, Any], cls: type, path: str) -> Iterator[tuple[str, Any, bool]]:
+    """Each figure, in the order of the model: where it is, what it is, and whether it may be negative."""
+    may_be_negative = cls is Cashout or (cls is Action and raw.get("action") == "cashout")
     for name, kind in _figures(cls).items():
         for at, value in _items(raw.get(name), f"{path}.{name}"):
-            if kind is not Decimal:
-                _check_money(value, kind, at)
-                continue
-            if not isinstance(value, int | Decimal):
-                raise ModelError(at, "expected", wanted="number", got=type(value).__name__)
-            figure = Decimal(value)
-            if not figure.is_finite() or figure.adjusted() > DIGITS or abs(figure) > LARGEST:
-                raise ModelError(at, "too_large")
-            if figure < 0 and cls is not Cashout and not (cls is Action and raw.get("action") == "cashout"):
-                raise ModelError(at, "negative")
-            exponent = figure.as_tuple().exponent
-            if not isinstance(exponent, int) or exponent > DIGITS:  # 0e999999999: nothing, in a billion digits
-                raise ModelError(at, "too_large")
-            if exponent < -DECIMALS:
-                raise ModelError(at, "decimals", most=str(DECIMALS))
+            if kind is Decimal:
+                yield at, value, may_be_negative
+            else:
+                yield from _money(value, kind, at)
 
 
 def _items(value: Any, path: str) -> Iterator[tuple[str, Any]]:
@@ -308,9 +437,13 @@ def _figures(cls: type) -> dict[str, type]:
     found = {}
     for name, hint in get_type_hints(cls).items():
         for kind in _leaves(hint):
-            if name not in HIDDEN.get(cls, ()) and (kind is Decimal or issubclass(kind, msgspec.Struct)):
+            if name not in HIDDEN.get(cls, ()) and (kind is Decimal or is_struct(kind)):
                 found[name] = kind
     return found
+
+
+def is_struct(cls: type) -> bool:
+    return issubclass(cls, msgspec.Struct)
 
 
 def _leaves(hint: Any) -> Iterator[type]:
@@ -345,21 +478,32 @@ def _check_hand(hand: Hand, path: str) -> None:
         if name not in names:
             raise ModelError(f"{at}.player", "no_player", what=name)
 
+    if hand.max_players is not None and not 1 <= hand.max_players <= SEATS:
+        raise ModelError(f"{path}.max_players", "seats", most=str(SEATS))
     for i, street in enumerate(hand.streets):
+        _check_run(street.run, f"{path}.streets[{i}]")
         _check_cards(street.cards, STREET_CARDS, f"{path}.streets[{i}].cards")
         for j, action in enumerate(street.actions):
             at = f"{path}.streets[{i}].actions[{j}]"
             check_player(action.player, at)
+            _check_run(action.run, at)
             _check_cards(action.cards, HOLE_CARDS, f"{at}.cards")
-            if action.amount is None and action.to_amount is None and action.action in MOVES_MONEY:
+            said = action.amount if action.to_amount is None or action.action not in BETS else action.to_amount
+            if said is None and action.action in MOVES_MONEY:
                 raise ModelError(at, "no_amount", what=action.action)
     for i, winner in enumerate(hand.result.winners):
         check_player(winner.player, f"{path}.result.winners[{i}]")
+        _check_run(winner.run, f"{path}.result.winners[{i}]")
     for i, cashout in enumerate(hand.result.cashouts or ()):
         check_player(cashout.player, f"{path}.result.cashouts[{i}]")
     _check_cards(hand.result.board, BOARD_CARDS, f"{path}.result.board")
     for i, board in enumerate(hand.result.boards or ()):
         _check_cards(board, BOARD_CARDS, f"{path}.result.boards[{i}]")
+
+
+def _check_run(run: int | None, path: str) -> None:
+    if run is not None and not 1 <= run <= RUNS:
+        raise ModelError(f"{path}.run", "runs", most=str(RUNS))
 
 
 def _check_cards(cards: list[str] | None, most: int, path: str) -> None:

@@ -9,27 +9,24 @@ text.
 from __future__ import annotations
 
 import functools
+import io
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice
+from itertools import chain
 from os.path import commonprefix
-from typing import TYPE_CHECKING, Any, BinaryIO, Final, get_args
+from typing import BinaryIO, Final, get_args
 
 import msgspec
 
 from hrparse import text as texts
 from hrparse.build import ALLOWED, Builder
 from hrparse.currencies import other_currencies, signs_in
-from hrparse.diagnostics import FORM_HELP, SHAPE_HELP, Diagnostic, Finding, Lang, catalogue, render
+from hrparse.diagnostics import FORM_HELP, SHAPE_HELP, Diagnostic, Finding, Lang, is_error, render
 from hrparse.events import EVENTS, Event
 from hrparse.grammar import form, registry, sites
 from hrparse.model import Hand
 from hrparse.order import fits, lark_accepts
 from hrparse.recognize import Engine, Recognizer, openings, recognizer
-
-if TYPE_CHECKING:
-    from hrparse.json_form import ModelError
-    from hrparse.places import Places
 
 LONGEST_HEADER: Final = 1000
 """Characters; what is glued to the end of a line and longer is no header. So a line of nothing but headers is read
@@ -39,18 +36,12 @@ in linear time."""
 REMEMBERED: Final = 10_000
 """Among so many hands one that is given twice is noticed."""
 
-MOST_PLACED: Final = 20
-"""So many findings of a JSON hand are told where they stand in it, the others where it begins: each is looked for."""
-
 MOST_LINES_BEFORE: Final = 100
 LONGEST_MARK: Final = 60
 """So many lines, and so many characters of each, are searched for a header in a text that seems to have none."""
 
 JSON_LIKE: Final = re.compile(r"[\ufeff \t\r\n]*(?:\{|\[[ \t\r\n]*[\[{\"\]])")
 """How the JSON of hands begins. A text that begins so may be a hand history with a note before it all the same."""
-
-LONGEST_JSON_LINE: Final = 1000
-"""Characters of a line that are shown for a finding in JSON: all of it may stand in one line."""
 
 NO_TEXT: Final = re.compile("[\0-\x08\x0e-\x19\x1c-\x1f]")
 """What no text holds: control characters besides blanks, the end mark of old files and the escape of terminals."""
@@ -88,7 +79,8 @@ def read(
     engine: `lark` is the reference, `compiled` and `auto` the generated one.
     allow: `zoom`, `straddle` (R9). audit: hold the hands against the rules of the game. lang: of the messages.
     """
-    if not isinstance(source, str | bytes | bytearray | memoryview) and not hasattr(source, "read"):
+    is_stream = hasattr(source, "read") and not isinstance(source, io.TextIOBase)
+    if not is_stream and not isinstance(source, str | bytes | bytearray | memoryview):
         raise TypeError(f"text, bytes or a binary stream is read, no {type(source).__name__}")
     names: object = allow
     if isinstance(names, str):
@@ -138,80 +130,15 @@ class Reader:
             first = (text, True)
         yield from self.text(chain([first], blocks), no_json)
 
-    def json(self, text: str) -> tuple[Iterable[Reading], Diagnostic | None]:
+    def json(self, text: str) -> tuple[Iterator[Reading], Diagnostic | None]:
         """The hands of a JSON text (R15), each for itself; where the text is no JSON, what is to be said of that, if it
         turns out to be nothing else."""
-        from hrparse.json_form import NO_JSON, ModelError, raw_hands
-        from hrparse.places import Places
+        from hrparse.json_reading import JsonReader
 
-        places = Places(text)
-        try:
-            found = raw_hands(text)
-            if not found:
-                empty = self.in_json(places, places.find("$.hands"), Finding("HR110", 1))
-                return [Reading(None, [empty], len(text))], None
-            return self.json_hands(places, found), None
-        except ModelError as error:
-            if error.key != NO_JSON:
-                return [Reading(None, [self.no_hand(places, error)], len(text))], None
-            at, reason = places.broken()
-            return [], self.in_json(places, at, Finding("HR108", 1, params={"path": "$", "reason": reason}))
-
-    def json_hands(self, places: Places, found: list[tuple[str, Any]]) -> Iterator[Reading]:
-        from hrparse.json_form import ModelError, hand_of, misspelt_keys
-
-        begins: list[int] = []
-
-        def begin(at: int) -> int:
-            """Where a hand begins: asked only of hands with something wrong, and each is looked through for itself."""
-            if not begins:
-                begins.extend(places.hands())
-            return begins[at] if at < len(begins) else 0
-
-        for at, (path, raw) in enumerate(found):
-            said = []
-            for inside, key, meant in islice(misspelt_keys(raw, path), MOST_PLACED):
-                slip = Finding("HR111", 1, params={"key": key, "word": meant})
-                where = places.find(f"${inside.removeprefix(path)}.{key}", begin(at))
-                said.append(self.in_json(places, where, slip))
-            try:
-                hand = hand_of(raw, path)
-            except ModelError as error:
-                said.append(self.no_hand(places, error, path, begin(at)))
-                yield Reading(None, said, len(places.text), is_hand=True)
-                continue
-            # such a hand may leave out folds (R14: the specification's own does), so nobody is told whose turn it was
-            try:
-                findings = audit_hand(hand) if self.audit and not hand.cancelled else []
-            except Exception as fault:  # our own fault must cost this hand, not the others
-                findings = [Finding("HR901", 1, params={"detail": f"{type(fault).__name__}: {fault}"})]
-            findings = [finding for finding in findings if not finding.code.startswith(ORDER)]
-            if findings and findings[0].help == "follows_above":  # what it may follow from is not said
-                findings[0].help = None
-            before = self.before(hand, at) if self.audit else None
-            if before is not None:
-                findings.append(Finding("HR307", 1, params={"first": str(places.place(begin(before))[0])}))
-            given = None if any(map(spoils, findings)) else hand
-            for number, finding in enumerate(findings):
-                finding.hand_id = hand.hand_id
-                where = places.find(f"$.{finding.path}", begin(at)) if number < MOST_PLACED else begin(at)
-                said.append(self.in_json(places, where, finding))
-            yield Reading(given, said, len(places.text), is_hand=True)
-
-    def no_hand(self, places: Places, error: ModelError, path: str = "$", begin: int = 0) -> Diagnostic:
-        """What keeps a JSON value from being a hand. path, begin: of the value."""
-        inside = error.path != "$"
-        where = {"path": "inside", "inside": error.path} if inside else {"path": "$"}
-        params = {"reason": error.key, **where, **error.params}
-        finding = Finding("HR108", 1, params=params, help="path" if inside else None)
-        return self.in_json(places, places.find("$" + error.path.removeprefix(path), begin), finding)
-
-    def in_json(self, places: Places, at: int, finding: Finding) -> Diagnostic:
-        """A finding in words, at a place of a JSON text."""
-        finding.line, finding.column = places.place(at)
-        finding.end_column = finding.column + 1
-        source = places.lines[finding.line - 1]
-        return render(finding, source if len(source) <= LONGEST_JSON_LINE else "", self.lang)
+        reader = JsonReader(text, self.before, self.audit, self.lang)
+        return (
+            Reading(hand, said, len(text), is_hand=is_hand) for hand, said, is_hand in reader.hands()
+        ), reader.no_json
 
     def text(self, blocks: Iterable[tuple[str, bool]], no_json: Diagnostic | None) -> Iterator[Reading]:
         splitter = texts.Splitter(self.prefixes)
@@ -508,10 +435,6 @@ class Reader:
         return found
 
 
-ORDER: Final = "HR5"
-"""The codes of the order of play."""
-
-
 def audit_hand(hand: Hand) -> list[Finding]:
     """What is wrong with a hand that reads. Loaded only for those who ask: the audit is half of the library."""
     from hrparse.audit import audit
@@ -534,10 +457,6 @@ def is_cut(finding: Finding, line: str) -> bool:
 def spoils(finding: Finding) -> bool:
     """Whether the hand is not given out: what is wrong between hands is not wrong in them."""
     return is_error(finding) and finding.code not in BETWEEN
-
-
-def is_error(finding: Finding) -> bool:
-    return catalogue().codes[finding.code].severity == "error"
 
 
 def titles() -> str:

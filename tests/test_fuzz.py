@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
+from invented import HANDS
 
 import hrparse
 from fuzz import damage, loads, mutations, parse
@@ -67,11 +68,17 @@ def test_texts_are_read_alike(javascript: JavaScript) -> None:
 
 
 def test_spoiled_json_is_read_alike(javascript: JavaScript, examples: Path) -> None:
-    """What is wrong first in the text is told first, whatever the order of the fields; `7.0` is a whole number."""
+    """What is wrong first in the text is told first, whatever the order of the fields; `7.0` is a whole number. One
+    hand, or a hand in each line."""
     rng = random.Random(2026)
-    hand = hrparse.to_dict(hrparse.parse((examples / "example_ps.txt").read_text("utf-8")).hands[0])
-    text = json.dumps(hand, default=float)
-    spoiled = [json.dumps(damage.spoiled(json.loads(text), rng), indent=rng.choice((None, 1))) for _ in range(800)]
+    texts = [(examples / "example_ps.txt").read_text("utf-8"), *HANDS.values()]
+    hands = [json.dumps(hrparse.to_dict(hand)) for text in texts for hand in hrparse.parse(text, audit=False).hands]
+    spoiled = []
+    for _ in range(1_600):
+        several = [json.loads(rng.choice(hands)) for _ in range(rng.choice((1, 1, 1, 2, 3)))]
+        damage.spoiled(rng.choice(several), rng)
+        indent = rng.choice((None, 1)) if len(several) == 1 else None
+        spoiled.append("\n".join(json.dumps(hand, indent=indent) for hand in several))
     read_texts(javascript, [(each, {}) for each in spoiled])
 
 

@@ -17,7 +17,7 @@ from transpile.notation import Grammar
 
 ROOT = Path(__file__).parents[1]
 LIBRARY = ROOT / "dist" / "hrparse.js"
-MOST_BYTES = 134_600
+MOST_BYTES = 136_200
 MOST_PACKED = 48_000
 """Without what the grammars say: a site more makes the file larger, and may."""
 
@@ -43,7 +43,11 @@ function all({ parse, sites, sourceOf, frames, audit, explain, loads, dumps, Mod
   }
   const found = hands.flatMap((hand) => [sourceOf(hand), frames(hand), audit(hand), loads(dumps(hand))]);
   // where the lines stand is read again for a hand that was not audited
-  const places = ({ header, last, seats, streets, actions, pot }) => ({ header, last, seats, streets, actions, pot });
+  const places = (source) => {
+    if (!source) return null; // given as JSON
+    const { header, last, seats, streets, actions, pot } = source;
+    return { header, last, seats, streets, actions, pot };
+  };
   const bare = new Map(parse(text, { audit: false }).hands.map((hand) => [hand.hand_id, places(sourceOf(hand))]));
   const ids = more.hands.map((hand) => hand.hand_id);
   for (const hand of more.hands) {

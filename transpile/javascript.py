@@ -109,11 +109,14 @@ def limits() -> dict[str, Any]:
     return {
         "largest": int(json_form.LARGEST),
         "decimals": json_form.DECIMALS,
+        "digits": json_form.DIGITS,
         "seats": json_form.SEATS,
+        "runs": json_form.RUNS,
         "hole_cards": json_form.HOLE_CARDS,
         "street_cards": json_form.STREET_CARDS,
         "board_cards": json_form.BOARD_CARDS,
         "moves_money": sorted(json_form.MOVES_MONEY),
+        "bets": sorted(json_form.BETS),
     }
 
 
@@ -126,16 +129,14 @@ def classes_of(cls: type) -> list[type]:
     for owner in found:
         hints = typing.get_type_hints(owner)
         for field in visible(owner):
-            found += [leaf for leaf in json_form._leaves(hints[field.name]) if is_struct(leaf) and leaf not in found]
+            found += [
+                leaf for leaf in json_form._leaves(hints[field.name]) if json_form.is_struct(leaf) and leaf not in found
+            ]
     return found
 
 
 def visible(cls: type) -> list[Any]:
     return [f for f in msgspec.structs.fields(cls) if f.name not in json_form.HIDDEN.get(cls, ())]
-
-
-def is_struct(cls: type) -> bool:
-    return issubclass(cls, msgspec.Struct)
 
 
 def shape_of(cls: type) -> list[tuple[str, list[Any], bool, bool]]:
@@ -157,7 +158,7 @@ def type_of(hint: Any) -> list[Any]:
         return ["list", type_of(arguments[0]), False]
     if origin is dict:
         return ["dict", type_of(arguments[1]), False]
-    if is_struct(hint):
+    if json_form.is_struct(hint):
         return ["struct", hint.__name__, False]
     return [{str: "str", int: "int", bool: "bool", Decimal: "number"}[hint], None, False]
 

@@ -103,7 +103,7 @@ Action player:str! action:|blind|ante|fold|check|call|bet|raise|uncalled|show|mu
 Winner player:str! amount:number! hand:str? pot:str? run:int?
 Cashout player:str! amount:number! fee:number?`);
 
-export const LIMITS = {"largest":1000000000000000,"decimals":6,"seats":99,"hole_cards":2,"street_cards":3,"board_cards":5,"moves_money":["ante","bet","blind","call","collect","raise","uncalled"]};
+export const LIMITS = {"largest":1000000000000,"decimals":6,"digits":15,"seats":99,"runs":3,"hole_cards":2,"street_cards":3,"board_cards":5,"moves_money":["ante","bet","blind","call","collect","raise","uncalled"],"bets":["bet","blind","call","raise"]};
 
 export const CODES = codesOf(`HR101 e did_you_mean plain blank missing value form shape missing_value remove seats letter card join long surplus
 HR102 e usual before
@@ -706,7 +706,7 @@ line;header;table;seat;post_ante;post_small_blind;post_big_blind;post_both_blind
 street;preflop;flop;turn;river;showdown
 game;omaha;omaha_hi_lo;limit_holdem;pot_limit_holdem;stud;razz;draw;triple_draw;single_draw;badugi;short_deck;split_holdem;courchevel;mixed;cap;zoom;straddle;other_game
 form;1,234.05;2026/07/14 21:33:12;UTC;XIV;AB123456;123456;12;6;Td;Td 7h;Td 7h 2c;Td 7h 2c As
-reason;no_json;syntax;cut;too_deep;no_utf8;out_of_range;neither;no_list;expected;missing;enum;other;too_large;negative;decimals;blinds;seats;seat_twice;name_twice;no_player;no_amount;cards;no_card
+reason;no_json;syntax;cut;too_deep;no_utf8;out_of_range;neither;no_list;expected;missing;enum;other;too_large;negative;decimals;blinds;seats;runs;seat_twice;name_twice;no_player;no_amount;cards;no_card
 path;$;inside
 twice;dealt;show;muck;showdown;board;claim
 help;follows;either;follows_above;again`, `a player of this hand
@@ -868,6 +868,7 @@ the number is negative
 the number has more than {most} decimals
 a small and a big blind are needed
 seats are counted from 1 to {most}
+runs are counted from 1 to {most}
 seat {what} is given twice
 \`{what}\` is given twice
 \`{what}\` is none of the players
@@ -1044,6 +1045,7 @@ No Limit Hold'em 以外的游戏
 小数超过 {most} 位
 需要小盲和大盲
 座位号为 1 到 {most}
+发牌次数为 1 到 {most}
 座位 {what} 出现了两次
 \`{what}\` 出现了两次
 \`{what}\` 不是任何玩家

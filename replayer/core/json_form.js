@@ -50,7 +50,7 @@ export function dumps(hands, indent) {
 // -- reading -----------------------------------------------------------------------------------------------------------
 
 /**
- * The hands of a JSON text, bare or `{"hands": […]}` (R15). Fields that are not known are passed over.
+ * The hands of a JSON text, bare, `{"hands": […]}` (R15) or one in each line. Fields that are not known are passed over.
  * @param {string} text
  * @returns {Hand[]}
  * @throws {ModelError} with the path, for anything that is no such JSON
@@ -66,18 +66,44 @@ export function loads(text) {
  * @throws {ModelError} where it has no such place
  */
 export function rawHands(text) {
-  /** @type {any} */
-  let raw;
-  try {
-    raw = JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch (error) {
-    if (error instanceof RangeError) throw new ModelError("$", "too_deep");
-    throw new ModelError("$", NO_JSON, { what: /** @type {Error} */ (error).message });
-  }
+  const lines = jsonLines(text);
+  if (lines.length) return lines.map(([, line]) => ["$", parsed(line)]);
+  const raw = parsed(text);
   if (kindOf(raw) !== "object") throw new ModelError("$", "neither");
   if (!Object.hasOwn(raw, "hands")) return [["$", raw]];
   if (!Array.isArray(raw.hands)) throw new ModelError("$.hands", "no_list");
   return raw.hands.map((/** @type {any} */ item, /** @type {number} */ at) => [`$.hands[${at}]`, item]);
+}
+
+/**
+ * @param {string} text
+ * @returns {any}
+ * @throws {ModelError} where it is no JSON
+ */
+function parsed(text) {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch (error) {
+    if (error instanceof RangeError) throw new ModelError("$", "too_deep");
+    throw new ModelError("$", NO_JSON, { what: /** @type {Error} */ (error).message });
+  }
+}
+
+/**
+ * The lines of a text that has a JSON object in each, with their numbers; none of any other text.
+ * @param {string} text
+ * @returns {[number, string][]}
+ */
+export function jsonLines(text) {
+  if (!text.includes("\n{") && !text.includes("\r{")) return [];
+  /** @type {[number, string][]} */
+  const all = text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/).map((line, at) => [at + 1, line]);
+  const lines = all.filter(([, line]) => /[^ \t]/.test(line));
+  try {
+    return kindOf(JSON.parse(lines[0][1])) === "object" ? lines : [];
+  } catch {
+    return [];
+  }
 }
 
 /**
@@ -89,7 +115,7 @@ export function rawHands(text) {
  */
 export function handOf(raw, path) {
   const hand = structOf(raw, "Hand", path, "object");
-  checkFigures(hand, "Hand", path);
+  checkFigures(hand, path);
   checkHand(hand, path);
   return hand;
 }
@@ -165,7 +191,7 @@ function valueOf(value, [kind, of, nullable], path) {
   if (kind === "dict") {
     if (found !== "object") mismatch(value, expected, path);
     const copy = {};
-    for (const key of Object.keys(value)) setKey(copy, key, valueOf(value[key], of, `${path}[...]`));
+    for (const key of Object.keys(value)) setKey(copy, key, valueOf(value[key], of, `${path}.${key}`));
     return copy;
   }
   if (kind === "enum") {
@@ -209,38 +235,49 @@ function isNothing(value) {
 
 /**
  * Holds the figures against what a figure may be; the rest of the shape is known to be right.
- * @param {Record<string, any>} struct
- * @param {string} name of the class
+ * @param {Record<string, any>} hand
  * @param {string} path
  */
-function checkFigures(struct, name, path) {
-  const mayBeNegative = name === "Cashout" || (name === "Action" && struct.action === "cashout");
-  for (const [field, type] of SHAPES[name]) {
-    if (Object.hasOwn(struct, field)) checkFigure(struct[field], type, mayBeNegative, `${path}.${field}`);
+function checkFigures(hand, path) {
+  let most = 0, where = path, finest = 0;
+  for (const [at, value, mayBeNegative] of figuresOf(hand, ["struct", "Hand"], false, path)) {
+    const figure = Math.abs(value), decimals = decimalsOf(value);
+    if (figure > LIMITS.largest) throw new ModelError(at, "too_large");
+    if (value < 0 && !mayBeNegative) throw new ModelError(at, "negative");
+    if (decimals > LIMITS.decimals) throw new ModelError(at, "decimals", { most: String(LIMITS.decimals) });
+    finest = Math.max(finest, decimals);
+    if (figure > most) [most, where] = [figure, at];
   }
+  if (most * 10 ** finest > 10 ** LIMITS.digits) throw new ModelError(where, "too_large");
 }
 
 /**
+ * Each figure, in the order of the model: where it is, what it is, and whether it may be negative.
  * @param {any} value
  * @param {any[]} type
  * @param {boolean} mayBeNegative
  * @param {string} path
+ * @returns {Generator<[string, number, boolean]>}
  */
-function checkFigure(value, [kind, of], mayBeNegative, path) {
+function* figuresOf(value, [kind, of], mayBeNegative, path) {
   if (value === null) return;
-  if (kind === "list") value.forEach((/** @type {any} */ item, /** @type {number} */ at) => checkFigure(item, of, mayBeNegative, `${path}[${at}]`));
-  else if (kind === "dict") for (const key of Object.keys(value)) checkFigure(value[key], of, mayBeNegative, `${path}.${key}`);
-  else if (kind === "struct") checkFigures(value, of, path);
-  else if (kind === "number") {
-    if (Math.abs(value) > LIMITS.largest) throw new ModelError(path, "too_large");
-    if (value < 0 && !mayBeNegative) throw new ModelError(path, "negative");
-    if (!hasFewDecimals(value)) throw new ModelError(path, "decimals", { most: String(LIMITS.decimals) });
+  if (kind === "number") yield [path, value, mayBeNegative];
+  else if (kind === "list") for (const [at, item] of value.entries()) yield* figuresOf(item, of, mayBeNegative, `${path}[${at}]`);
+  else if (kind === "dict") for (const key of Object.keys(value)) yield* figuresOf(value[key], of, mayBeNegative, `${path}.${key}`);
+  else if (kind === "struct") {
+    const paid = of === "Cashout" || (of === "Action" && value.action === "cashout");
+    for (const [field, type] of SHAPES[of]) if (Object.hasOwn(value, field)) yield* figuresOf(value[field], type, paid, `${path}.${field}`);
   }
 }
 
-/** @param {number} figure */
-function hasFewDecimals(figure) {
-  return Number(figure.toFixed(LIMITS.decimals)) === figure;
+/**
+ * How many decimals a figure has; one more than there may be for one that has more.
+ * @param {number} figure
+ */
+function decimalsOf(figure) {
+  let decimals = 0;
+  while (decimals <= LIMITS.decimals && Number(figure.toFixed(decimals)) !== figure) decimals++;
+  return decimals;
 }
 
 /**
@@ -269,21 +306,37 @@ function checkHand(hand, path) {
   const checkPlayer = (name, at) => {
     if (!names.has(name)) throw new ModelError(`${at}.player`, "no_player", { what: name });
   };
-  hand.streets.forEach(({ cards, actions }, i) => {
+  const { max_players: most } = hand;
+  if (most != null && !(most >= 1 && most <= LIMITS.seats)) throw new ModelError(`${path}.max_players`, "seats", { most: String(LIMITS.seats) });
+  hand.streets.forEach(({ cards, actions, run }, i) => {
+    checkRun(run, `${path}.streets[${i}]`);
     checkCards(cards, LIMITS.street_cards, `${path}.streets[${i}].cards`);
     actions.forEach((action, j) => {
       const at = `${path}.streets[${i}].actions[${j}]`;
       checkPlayer(action.player, at);
+      checkRun(action.run, at);
       checkCards(action.cards, LIMITS.hole_cards, `${at}.cards`);
-      if (action.amount === undefined && action.to_amount === undefined && LIMITS.moves_money.includes(action.action)) {
+      const said = action.amount ?? (LIMITS.bets.includes(action.action) ? action.to_amount : undefined);
+      if (said === undefined && LIMITS.moves_money.includes(action.action)) {
         throw new ModelError(at, "no_amount", { what: action.action });
       }
     });
   });
-  result.winners.forEach(({ player }, i) => checkPlayer(player, `${path}.result.winners[${i}]`));
+  result.winners.forEach(({ player, run }, i) => {
+    checkPlayer(player, `${path}.result.winners[${i}]`);
+    checkRun(run, `${path}.result.winners[${i}]`);
+  });
   (result.cashouts ?? []).forEach(({ player }, i) => checkPlayer(player, `${path}.result.cashouts[${i}]`));
   checkCards(result.board, LIMITS.board_cards, `${path}.result.board`);
   (result.boards ?? []).forEach((board, i) => checkCards(board, LIMITS.board_cards, `${path}.result.boards[${i}]`));
+}
+
+/**
+ * @param {number|null|undefined} run
+ * @param {string} path
+ */
+function checkRun(run, path) {
+  if (run != null && !(run >= 1 && run <= LIMITS.runs)) throw new ModelError(`${path}.run`, "runs", { most: String(LIMITS.runs) });
 }
 
 /**

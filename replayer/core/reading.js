@@ -12,11 +12,10 @@ import { faults } from "./faults.js";
 import { misspeltHeader } from "./explain.js";
 import { EVENTS } from "./form.js";
 import { registry, siteNamed, sites } from "./grammar.js";
-import { handOf, misspeltKeys, ModelError, NO_JSON, rawHands } from "./json_form.js";
+import { JsonReader } from "./json_reading.js";
 import { quoted } from "./matcher.js";
 import { keepSource, sourceOf } from "./model.js";
 import { fits } from "./order.js";
-import { Places } from "./places.js";
 import { recognizer } from "./recognize.js";
 import { blocks, characters, Chunk, placeAfter, Splitter, startsWithAny, Stretch, trimEnd, trimStart } from "./text.js";
 
@@ -69,9 +68,6 @@ const STEMS = MINE.map(({ begins }) => commonPrefix(begins));
 /** Their names. */
 const NEAR = /** @type {Set<string|undefined>} */ (new Set(MINE.map(({ key }) => key)));
 
-/** So many findings of a JSON hand are told where they stand in it, the others where it begins: each is looked for. */
-const MOST_PLACED = 20;
-
 /** So many lines, and so many characters of each, are searched for a header in a text that seems to have none. */
 const MOST_LINES_BEFORE = 100;
 const LONGEST_MARK = 60;
@@ -79,14 +75,8 @@ const LONGEST_MARK = 60;
 /** Among so many hands one that is given twice is noticed. */
 const REMEMBERED = 10_000;
 
-/** The codes of the order of play. */
-const ORDER_CODES = "HR5";
-
 /** How the JSON of hands begins. A text that begins so may be a hand history with a note before it all the same. */
 const JSON_LIKE = /^[\ufeff \t\r\n]*(?:\{|\[[ \t\r\n]*[[{"\]])/;
-
-/** Characters of a line that are shown for a finding in JSON: all of it may stand in one line. */
-const LONGEST_JSON_LINE = 1000;
 
 /** What no text holds: control characters besides blanks, the end mark of old files and the escape of terminals. */
 const NO_TEXT = /[\0-\x08\x0e-\x19\x1c-\x1f]/;
@@ -180,82 +170,13 @@ export class Reader {
    * @returns {Diagnostic|undefined} undefined where it is JSON
    */
   json(text) {
-    const places = new Places(text);
-    /** @type {[string, any][]} */
-    let raw;
-    try {
-      raw = rawHands(text);
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      if (error.key === NO_JSON) {
-        const [at, reason] = places.broken();
-        return this.inJson(places, at, finding("HR108", 1, { params: { path: "$", reason } }));
-      }
-      this.diagnostics.push(this.noHand(places, error));
-      return undefined;
+    const reader = new JsonReader(text, this.before.bind(this), this.audit, this.lang);
+    if (reader.noJson) return reader.noJson;
+    for (const [hand, said] of reader.hands()) {
+      this.diagnostics.push(...said);
+      if (hand) this.hands.push(hand);
     }
-    if (!raw.length) this.diagnostics.push(this.inJson(places, places.find("$.hands"), finding("HR110", 1)));
-    /** @type {number[]|null} */
-    let begins = null;
-    /** Where a hand begins: asked only of hands with something wrong, and each is looked through for itself. @param {number} at */
-    const begin = (at) => (begins ??= places.hands())[at] ?? 0;
-    raw.forEach(([path, value], at) => {
-      for (const [inside, key, word] of misspeltKeys(value, path).slice(0, MOST_PLACED)) {
-        const where = places.find(`$${inside.slice(path.length)}.${key}`, begin(at));
-        this.diagnostics.push(this.inJson(places, where, finding("HR111", 1, { params: { key, word } })));
-      }
-      /** @type {Hand} */
-      let hand;
-      try {
-        hand = handOf(value, path);
-      } catch (error) {
-        if (!(error instanceof ModelError)) throw error;
-        this.diagnostics.push(this.noHand(places, error, path, begin(at)));
-        return;
-      }
-      // such a hand may leave out folds (R14: the specification's own does), so nobody is told whose turn it was
-      let found = [];
-      try {
-        found = (this.audit && !hand.cancelled ? audit(hand) : []).filter(({ code }) => !code.startsWith(ORDER_CODES));
-      } catch (fault) {
-        found = [finding("HR901", 1, { params: { detail: String(fault) } })]; // our own fault must cost this hand, not the others
-      }
-      if (found[0]?.help === "follows_above") found[0].help = null; // what it may follow from is not said
-      const before = this.audit ? this.before(hand, at) : undefined;
-      if (before !== undefined) found.push(givenBefore(1, places.place(begin(before))[0]));
-      found.forEach((item, number) => {
-        const where = number < MOST_PLACED ? places.find(`$.${item.path}`, begin(at)) : begin(at);
-        this.diagnostics.push(this.inJson(places, where, { ...item, hand_id: hand.hand_id }));
-      });
-      if (!found.some(isError)) this.hands.push(hand);
-    });
     return undefined;
-  }
-
-  /**
-   * @param {Places} places
-   * @param {ModelError} error
-   * @param {string} [path] of the value that is no hand
-   * @param {number} [begin] where it begins
-   */
-  noHand(places, error, path = "$", begin = 0) {
-    const inside = error.path === "$" ? null : error.path;
-    /** @type {Record<string, string>} */
-    const where = inside ? { path: "inside", inside } : { path: "$" };
-    const said = finding("HR108", 1, { params: { reason: error.key, ...where, ...error.params }, help: inside && "path" });
-    return this.inJson(places, places.find(`$${error.path.slice(path.length)}`, begin), said);
-  }
-
-  /**
-   * A finding in words, at a place of a JSON text.
-   * @param {Places} places
-   * @param {number} at
-   * @param {Finding} found
-   */
-  inJson(places, at, found) {
-    const [line, column] = places.place(at), source = places.lines[line - 1];
-    const shown = characters(source) <= LONGEST_JSON_LINE ? source : "";
-    return render({ ...found, line, column, end_column: column + 1 }, shown, this.lang);
   }
 
   // -- where hands begin ------------------------------------------------------------------------------------------------
