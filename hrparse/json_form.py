@@ -195,10 +195,9 @@ def _json(text: str | bytes) -> Any:
     except UnicodeError:
         raise ModelError("$", "no_utf8") from None
     except msgspec.DecodeError as error:
-        if HALF_A_PAIR.search(data):
-            with contextlib.suppress(
-                ValueError, RecursionError
-            ):  # a name may be cut within a letter; `dumps` writes it
+        # a name may be cut within a letter, and `dumps` writes it
+        with contextlib.suppress(ValueError, RecursionError):
+            if HALF_A_PAIR.search(data):
                 return json.loads(data.decode(), parse_float=_figure, parse_constant=_no_constant)
         raise ModelError("$", NO_JSON, what=_no_json(data, str(error))) from None
 
@@ -268,7 +267,6 @@ WORDINGS = {
 AT: Final = re.compile(r"(?P<reason>.*) - at `\$(?P<at>.*)`", re.DOTALL)
 STEP: Final = re.compile(r"\.([^.\[]+)|\[([0-9]+)\]")
 
-
 ANY_KEY: Final = "[...]"
 """How the decoder calls the value of a key that may be any."""
 
@@ -285,9 +283,8 @@ def _first_fault(raw: Any, path: str, error: msgspec.ValidationError) -> ModelEr
     if at.endswith(ANY_KEY):
         at = at.removesuffix(ANY_KEY)
         fees = _value_at(raw, at)
-        at += "." + next(
-            key for key, fee in fees.items() if not isinstance(fee, int | Decimal) or isinstance(fee, bool)
-        )
+        wrong = (key for key, fee in fees.items() if isinstance(fee, bool) or not isinstance(fee, int | Decimal))
+        at += f".{next(wrong)}"
     reason = reason.replace("decimal.Decimal", "number").replace("`decimal", "`number")
     for key, wording in WORDINGS.items():
         if found := wording.fullmatch(reason):
