@@ -513,8 +513,10 @@ def stems() -> tuple[list[tuple[str, tuple[str, ...], str | None]], tuple[str, .
 
 @functools.cache
 def all_openings() -> tuple[str, ...]:
-    """How the lines of any site begin that do not begin with a name."""
-    return tuple(sorted({o for site in registry() for o in openings(site)}))
+    """How the lines of any site begin that do not begin with a name, but for the header: what begins with the first word
+    of one and is none may be anything, such as the results of a tournament."""
+    headers = tuple(begins())
+    return tuple(o for site in registry() for o in openings(site) if not any(h.startswith(o) for h in headers))
 
 
 def is_noise(site: str, line: str) -> bool:

@@ -704,7 +704,7 @@ hrparse 处理这手牌时自身出错：{detail}
 export const LABELS = labelsOf(`field;player;name;seat;amount;to_amount;stack;bounty;cards;card;board;cards_2;board_3;board_4;line_end;hand_id;date;zone;table;zoom_table;max;button;play_money;zoom;zoom_tournament;home_game;club;tournament_id;tournament;buy_in;bounty_in;fee;unit;freeroll;round;level;small_blind;big_blind;ante;currency;words;pot;total;main;side;side_pot;drop;drop_name;outcome;rake;all_in;run;count;sitting_out;out_of_hand;button_tag;small_blind_tag;big_blind_tag;street;no_bet;cashed_out;state;move;place;purchase;text
 line;header;table;seat;post_ante;post_small_blind;post_big_blind;post_both_blinds;post_missed_blind;post_straddle;cash_drop;hole_cards;dealt;fold;check;call;bet;raise;uncalled;flop;turn;river;showdown;show;muck;no_show;collect;cash_out;choose_cash_out;pay_cash_out;receive_cash_out;bet_and_muck;fold_and_muck;cancelled;summary;total_pot;runs;board;summary_seat;summary_folded;summary_mucked;summary_won;summary_showed
 street;preflop;flop;turn;river;showdown
-game;omaha;omaha_hi_lo;limit_holdem;pot_limit_holdem;stud;razz;draw;triple_draw;single_draw;badugi;short_deck;split_holdem;courchevel;mixed;cap;zoom;straddle;other_game
+game;omaha;omaha_hi_lo;limit_holdem;pot_limit_holdem;stud;razz;draw;triple_draw;single_draw;badugi;short_deck;club_game;split_holdem;courchevel;mixed;cap;zoom;straddle;other_game
 form;1,234.05;2026/07/14 21:33:12;UTC;XIV;AB123456;123456;12;6;Td;Td 7h;Td 7h 2c;Td 7h 2c As
 reason;no_json;syntax;cut;too_deep;no_utf8;out_of_range;neither;no_list;expected;missing;enum;other;too_large;negative;decimals;blinds;seats;runs;seat_twice;name_twice;no_player;no_amount;cards;no_card
 path;$;inside
@@ -832,6 +832,7 @@ Triple Draw
 Single Draw
 Badugi
 Short Deck (6+) Hold'em
+a hand of a club, whose lines are others
 Split Hold'em
 Courchevel
 a mixed game
@@ -1009,6 +1010,7 @@ Triple Draw（三次换牌）
 Single Draw（单次换牌）
 Badugi
 Short Deck（短牌）
+俱乐部的手牌（行的写法不同）
 Split Hold'em
 Courchevel
 混合游戏
@@ -1153,7 +1155,7 @@ BUTTON_TAG: (button)
 SMALL_BLIND_TAG: (small blind)
 BIG_BLIND_TAG: (big blind)
 8$Seat {SEAT}:{} ^<{BUTTON_TAG}%><{SMALL_BLIND_TAG}%><{BIG_BLIND_TAG}%>
-_TIME_BANK= (?:bought time bank card \([^()\n]*\)|received \([^()\n]*\) from time bank card),
+_TIME_BANK= (?:bought time bank card \([^()\n]*\)|received \([^()\n]*\) from time bank card)(?:,| and)
 9$<{_TIME_BANK}%>
 STREET=(?:on the River|before Flop|on the Flop|on the Turn)
 NO_BET: (didn't bet)
@@ -1179,7 +1181,8 @@ seating~{NAME}< joins the table< at seat #{_NUMBER_OF_SEAT}%>%{MOVE}>
 _ORDINAL=[0-9]+(?:st|nd|rd|th)
 _PRIZE=[^ \n]+(?: (?:\.[0-9]+\.?|[A-Za-z]+\.?))?
 _DIGITS,TOURNAMENT_ID
-finish~{NAME}< finished the tournament< in {_ORDINAL} place%>< and received {_PRIZE}%.%>% wins the tournament< and receives {_PRIZE}%>< - congratulations!%>% wins an entry to tournament #{_DIGITS}>
+_REWARD.
+finish~{NAME}< finished the tournament< in {_ORDINAL} place%>< and received {_PRIZE}%.%>% wins the tournament< and receives {_PRIZE}%>< - congratulations!%>% wins an entry to tournament #{_DIGITS}%< wins a % also received a >{_REWARD}>
 _SUM,SMALL_BLIND
 _VICTIM.
 knockout~{NAME}< wins the {_SUM} bounty% split the {_SUM} bounty% wins {_SUM}>< for eliminating % for splitting the elimination of >{_VICTIM}
@@ -1192,32 +1195,35 @@ _START=Poker Hand #[A-Z]{0,4}[0-9]+: +
 _TOURNAMENT=Tournament #[0-9]+, 
 _EVENT.
 11$<{_TOURNAMENT}{_EVENT} %>
-omaha!{_START}{11}<Omaha%PLO>{0}
+omaha!{_START}{11}<Omaha%PLO%NLO>{0}
+club_game!Poker Hand #<ring_%tour_>{_REST}
 short_deck!{_START}{11}<ShortDeck%Short Deck>{0}
 limit_holdem!{_START}Hold'em Limit{0}
 pot_limit_holdem!{_START}Hold'em Pot Limit{0}
 other_game!{_START}<Flip & Go%Mystery%Stud%Razz%Draw>{0}
-pokerstars	PokerStars	PokerStars Hand #	PokerStars Game #	PokerStars Zoom Hand #	PokerStars Home Game Hand #
+pokerstars	PokerStars	PokerStars Hand #	PokerStars Game #	PokerStars Zoom Hand #	PokerStars Home Game Hand #	PokerStars Home Game #
 HOME_GAME:Home Game 
 ZOOM:Zoom 
+HOME_GAME_2:Home Game #
 HAND_ID,TOURNAMENT_ID
 CLUB=[^{}\n]+
-12$PokerStars <{HOME_GAME}%{ZOOM}%><Hand #%Game #>{HAND_ID}:{_S}<\{<{CLUB}%>\}{_S}%>
+12$PokerStars <<{HOME_GAME}%{ZOOM}%><Hand #%Game #>%{HOME_GAME_2}>{HAND_ID}:{_S}<\{<{CLUB}%>\}{_S}%>
 CURRENCY=[A-Z]{3}
 13$< {CURRENCY}%>
+_LICENCE=[A-Z0-9]+
 ZONE=[A-Z]{2,5}
 _DATE,DATE
 _ZONE,ZONE
-14$ - {DATE}< {ZONE}% ({ZONE})%>< [{_DATE} {_ZONE}]%>
+14$< [<AAMS%ADM> ID: {_LICENCE}]%> - {DATE}< {ZONE}% ({ZONE})%>< [{_DATE} {_ZONE}]%>
 ZOOM_TOURNAMENT:Zoom 
 BUY_IN,SMALL_BLIND
 FEE,SMALL_BLIND
 BOUNTY_IN,SMALL_BLIND
 UNIT=(?:FPP|SC)
 FREEROLL:Freeroll
-15$<{ZOOM_TOURNAMENT}%>Tournament #{TOURNAMENT_ID},{_S}<{BUY_IN}+{FEE}{13}{_S}%{BUY_IN}+{BOUNTY_IN}+{FEE}{13}{_S}%{BUY_IN}< %>{UNIT}{_S}%{FREEROLL}{_S}%>
+15$<{ZOOM_TOURNAMENT}%><Tournament #%TOURNAMENT #>{TOURNAMENT_ID},{_S}<{BUY_IN}+{FEE}{13}{_S}%{BUY_IN}+{BOUNTY_IN}+{FEE}{13}{_S}%{BUY_IN}< %>{UNIT}{_S}%{FREEROLL}{_S}%>
 ROUND,LEVEL
-header <{12}Hold'em No Limit{2}({SMALL_BLIND}/{BIG_BLIND}{13}){14}%{12}{15}Hold'em No Limit - <Match Round {ROUND}, %>Level {LEVEL}{2}({SMALL_BLIND}/{BIG_BLIND}){14}%{12}{15}- Hold'em No Limit ({SMALL_BLIND}/{BIG_BLIND}){14}>
+header <{12}Hold'em No Limit{2}({SMALL_BLIND}/{BIG_BLIND}{13}){14}%{12}{15}<Hold'em No Limit - <Match Round {ROUND}, %>Level %HOLD'EM NO LIMIT - LEVEL >{LEVEL}{2}({SMALL_BLIND}/{BIG_BLIND}){14}%{12}{15}- Hold'em No Limit ({SMALL_BLIND}/{BIG_BLIND}){14}>
 table 
 post_ante 
 post_small_blind 
@@ -1267,7 +1273,7 @@ _COUNT=[0-9]+:?
 _STARS=\*{5,} # [0-9]+ \*{5,}
 counter~<Hand #{_COUNT}%{_STARS}>
 silence~
-_START=PokerStars (?:Zoom |Home Game )?(?:Hand|Game) #[0-9]+: *(?:\{[^{}\n]*\} *)?(?:(?:Zoom )?T(?:ournament|OURNAMENT) #[0-9]+, *(?:(?:Freeroll|[^ A-Za-z0-9\n]+[0-9][^ \n]*|[0-9]+(?:[.,][0-9]+)*(?:\+[^ \n]+| ?(?:FPP|SC))) +(?:[A-Z]{2,3} +)?)?(?:- )?)?
+_START=PokerStars (?:(?:Zoom |Home Game )?(?:Hand|Game)|Home Game) #[0-9]+: *(?:\{[^{}\n]*\} *)?(?:(?:Zoom )?T(?:ournament|OURNAMENT) #[0-9]+, *(?:(?:Freeroll|[^ A-Za-z0-9\n]+[0-9][^ \n]*|[0-9]+(?:[.,][0-9]+)*(?:\+[^ \n]+| ?(?:FPP|SC))) +(?:[A-Z]{2,3} +)?)?(?:- )?)?
 _CARDS_EACH=[0-9] (?:C(?:ard |ARD ))?
 16$<{_CARDS_EACH}%>
 omaha_hi_lo!{_START}{16}<Omaha Hi/Lo%OMAHA HI/LO>{0}
@@ -1275,6 +1281,7 @@ omaha!{_START}{16}<Omaha%OMAHA>{0}
 courchevel!{_START}Courchevel{0}
 short_deck!{_START}6+ Hold'em{0}
 split_holdem!{_START}Split Hold'em{0}
+other_game!{_START}<Fusion%Swap%Showtime%Unfold%Tempest%Deep Water>{0}
 stud!{_START}{16}<Stud%STUD>{0}
 razz!{_START}Razz{0}
 triple_draw!{_START}Triple Draw{0}

@@ -41,13 +41,16 @@ const TELLING = 4;
 /** So many marks are told apart, a power of two. */
 const MARKS = 1 << 10;
 
-/** How the lines of any site begin that do not begin with a name. */
-const ALL_OPENINGS = [...registry.values()].flatMap((site) => site.openings);
-
 /** How hands begin, longest first, and whose they are. */
 const BEGINS = [...registry.values()].flatMap(({ key, begins }) => begins.map((begin) => /** @type {[string, string]} */ ([begin, key])));
 BEGINS.sort((a, b) => b[0].length - a[0].length);
 const PREFIXES = BEGINS.map(([begin]) => begin);
+
+/**
+ * How the lines of any site begin that do not begin with a name, but for the header: what begins with the first word of one and is none
+ * may be anything, such as the results of a tournament.
+ */
+const ALL_OPENINGS = [...registry.values()].flatMap((site) => site.openings).filter((opening) => !PREFIXES.some((prefix) => prefix.startsWith(opening)));
 
 /** Whose they are. @type {Map<string|undefined, string>} */
 const OWNERS = new Map(BEGINS);
