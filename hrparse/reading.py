@@ -19,7 +19,6 @@ import msgspec
 
 from hrparse import text as texts
 from hrparse.build import ALLOWED, Builder
-from hrparse.currencies import other_currencies, signs_in
 from hrparse.diagnostics import FORM_HELP, SHAPE_HELP, Diagnostic, Finding, Lang, catalogue, render
 from hrparse.events import EVENTS, Event
 from hrparse.grammar import form, registry, sites
@@ -428,6 +427,8 @@ class Reader:
 
     def audited(self, hand: Hand, chunk: texts.Chunk) -> list[Finding]:
         """What is wrong with a hand that reads, with the signs of its amounts, and with its being there."""
+        from hrparse.audit.currency import other_currencies, signs_in
+
         if hand.cancelled:
             return []
         first = self.before(hand, chunk.first)

@@ -4,7 +4,7 @@
     cards   cards and winners (HR6xx)                            labels  blinds against the button (R1)
     table   the date, and seats that the table has not           words   the words of a showdown, as data
     strength  how strong a hand is                               repeats lines that stand twice
-    outcome  what a model says at its end
+    outcome  what a model says at its end                        currency  two currencies in one hand
 
 One pass over the actions with the chips of the ledger; a rule is a function that reports to the `Course`.
 """
@@ -14,7 +14,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Final
 
-from hrparse.audit import cards, labels, money, order, outcome, repeats, table
+from hrparse.audit import cards, currency, labels, money, order, outcome, repeats, table
 from hrparse.audit.course import Course
 from hrparse.diagnostics import Finding
 from hrparse.ledger import ZERO
@@ -200,7 +200,7 @@ def settle(course: Course) -> None:
     # a model says no less than a text does, but not whether a rake of 0 was said
     pot = source.pot if source else PotLine(0, result.pot, result.rake or None, result.fees)
     table.date(course)
-    table.currency(course)
+    currency.of_the_sign(course)
     table.seats(course)
     labels.blinds_by_button(course, "SB", course.small_seat, course.small_line)
     labels.blinds_by_button(course, "BB", course.big_seat, course.big_line)

@@ -9,6 +9,7 @@ import {
   judgeWinners,
 } from "./cards.js";
 import { Course } from "./course.js";
+import { judgeCurrency } from "./currency.js";
 import { judgeAntes, judgeBigBlind, judgeBlindByButton, judgeSmallBlind } from "./labels.js";
 import {
   judgeAllIn, judgeAnte, judgeAwarded, judgeBlind, judgeCall, judgeNamedPots, judgePaidOut, judgePrintedPots, judgeRaiseBy, judgeShares, judgeStack,
@@ -17,7 +18,7 @@ import {
 import { judgeBet, judgeCheck, judgeRaise, judgeShowdown, judgeStreetEnd, judgeTurn } from "./order.js";
 import { judgeRepeats, markRepeats } from "./repeats.js";
 import { judgePaid, judgeResultBoards } from "./outcome.js";
-import { judgeCurrency, judgeDate, judgeSeats } from "./table.js";
+import { judgeDate, judgeSeats } from "./table.js";
 
 /** @typedef {import("./course.js").Finding} Finding */
 /** @typedef {import("../model.js").Hand} Hand */
