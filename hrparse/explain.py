@@ -20,7 +20,8 @@ NEAREST: Final = 5
 """So many of the words that could stand at the fault are looked at for what was meant."""
 
 FORMS: Final = (
-    "1,234.05", "2026/07/14 21:33:12", "UTC", "XIV", "AB123456", "123456", "12", "6", "Td", "Td 7h", "Td 7h 2c", "Td 7h 2c As",
+    "1,234.05", "2026/07/14 21:33:12", "UTC", "XIV", "AB123456", "123456", "12", "6",
+    "Td", "Td 7h", "Td 7h 2c", "Td 7h 2c As",
 )  # fmt: skip
 """Values of every form there is, the narrower form first; the labels say what each must look like. The first of them
 that a field takes tells its form."""

@@ -879,7 +879,7 @@ export function opensMisspelt(site, text, names, seats) {
  * @param {string} word
  * @param {readonly string[]} choices
  */
-export function nearest(word, choices) {
+function nearest(word, choices) {
   const ranked = choices.map((choice) => ({ choice, far: distance(word, choice) })).sort((a, b) => a.far - b.far);
   return ranked.filter(({ choice, far }) => far <= Math.max(1, Math.floor(characters(choice) / 3))).map(({ choice }) => choice);
 }
