@@ -1,8 +1,8 @@
 """The JavaScript target: data as ES modules in replayer/core, and all modules there as one file, dist/hrparse.js.
 
 What can be data is data: the grammar, the vocabulary, the tables of the builder, the catalogue and the shape of the
-model are written
-out from the one place that says them. The modules themselves are written by hand; here they are put into one function.
+model are written out from the one place that says them. The modules themselves are written by hand; here they are put
+into one function.
 """
 
 from __future__ import annotations
@@ -254,9 +254,8 @@ def resolved(name: str, path: str) -> str:
 
 def stripped(text: str) -> str:
     """Without comments that stand on lines of their own, and without indentation: what is certain to change nothing.
-    The sources keep to
-    this: no template text and no string goes over a line's end, a comment behind code is a line comment after two
-    blanks or a type."""
+    The sources keep to this: no template text and no string goes over a line's end, a comment behind code is a line
+    comment after two blanks or a type."""
     text = re.sub(r"^ *//.*\n", "", text, flags=re.MULTILINE)
     text = re.sub(r"^ */\*\*(?:(?!\*/).)*\*/ *\n", "", text, flags=re.MULTILINE | re.DOTALL)
     text = re.sub(r"/\*\* @type \{[^\n]*?\} \*/ ?", "", text)

@@ -7,6 +7,8 @@ What it prints may be ugly; it is never read, only run. For each site there are
     memo                                           HITs by whole line
     odd(name) -> bool                              whether a name could be mistaken for something else
 
+and for all of them `alike(names) -> bool`, whether one name begins with another.
+
     HIT = (deed, what must be known, state after each state, what the deed needs, values)
 
 A deed is the number of what a line does to the hand: `KINDS[deed]` is its kind, "" for lines that say nothing. The
