@@ -197,6 +197,15 @@ def words() -> dict[str, dict[str, Any]]:
     return found
 
 
+def signs() -> str:
+    """The signs of currencies that the amounts of all sites may have; the dollar while nothing is built yet."""
+    try:
+        found: str = form()["signs"]
+    except (BrokenGrammar, KeyError):
+        return "$"
+    return found
+
+
 def sites() -> list[Opening]:
     """The sites whose hands are read. Files that only recognise what is out of scope are not among them."""
     return [o for key, o in registry().items() if form()["sites"][key]["classes"]["line"]]

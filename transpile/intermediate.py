@@ -8,6 +8,7 @@ The files are read by Lark's own loader, so that imports and terminals mean what
                       "means": {word: known word}, "rules": {rule name: NODE}, "parts": {part name: NODE},
                       "samples": {rule name: [[ok, text]]}}},
      "words": {field: {word: what it stands for}},
+     "signs": the signs of currencies that an amount may have,
      "order": {"start": state, "steps": [{kind: state}], "letters": {kind: letter}, "expression": regular expression}}
 
     NODE = ["text", literal] | ["mark", terminal, literal, field or null]
@@ -37,7 +38,8 @@ from hrparse.grammar import BrokenGrammar, Sample, fingerprint, opening, text_of
 from hrparse.refusal import line_with, place, refused_by_lark
 from hrparse.text import BLANKS
 from hrparse.transform import plain
-from transpile.checks import apart, complaints, figures
+from transpile.automata import Automaton, shared_line
+from transpile.checks import AMOUNTS, CURRENCY_SIGNS, apart, complaints, figures
 from transpile.expression import Refused, parse, portable, words
 from transpile.samples import (
     both_read,
@@ -364,6 +366,19 @@ def words_of(sites: dict[str, Any]) -> dict[str, dict[str, Any]]:
     return found
 
 
+def signs_of(sites: dict[str, Any]) -> str:
+    """The signs of currencies that an amount of these sites may have."""
+    nodes = (node for one in sites.values() for rule in one["rules"].values() for node in walk(rule))
+    amounts = {node[2] for node in nodes if node[0] == "term" and node[-1] in AMOUNTS}
+    machines = [Automaton(["expression", "amount", pattern]) for pattern in amounts]
+
+    def stands(sign: str) -> bool:
+        text = Automaton(["expression", "text", f"[^\\n]*{re.escape(sign)}[^\\n]*"])
+        return any(shared_line(machine, text) is not None for machine in machines)
+
+    return "".join(filter(stands, CURRENCY_SIGNS))
+
+
 def order(path: Path) -> dict[str, Any]:
     """The automaton of the order grammar: states are numbers, `steps[state][kind]` is the next state."""
     loader = Loader(path, ("hand",))
@@ -521,5 +536,9 @@ def load(folder: Path) -> dict[str, Any]:
     check_begins(openings, sites)
     check_opening_lines(openings, sites)
     return {
-        "grammars": fingerprint(folder), "sites": sites, "words": words_of(sites), "order": order(folder / "hand.lark")
-    }  # fmt: skip
+        "grammars": fingerprint(folder),
+        "sites": sites,
+        "words": words_of(sites),
+        "signs": signs_of(sites),
+        "order": order(folder / "hand.lark"),
+    }

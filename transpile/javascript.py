@@ -52,7 +52,7 @@ def form_module(form: dict[str, Any]) -> str:
         "ORDER": f"stepsOf(Object.keys(EVENTS), {template(notation.steps(list(EVENTS), form['order']['steps']))})",
         "GAME": literal(build.GAME),
         "CURRENCIES": literal(build.CURRENCIES),
-        "CURRENCY_SIGNS": literal(build.CURRENCY_SIGNS),
+        "CURRENCY_SIGNS": literal(form["signs"]),
         "RUNS": literal(form["words"]["run"]),
         "COUNTS": literal(form["words"]["count"]),
         "FOLDED": literal(form["words"]["street"]),
