@@ -74,7 +74,8 @@ def parse(
     audit: bool = True,
     lang: Lang = "en",
 ) -> ParseResult:
-    """Read a text. Never raises on what the text says; KeyError for a `site` that is not known.
+    """Read a text. Never raises on what the text says. KeyError for a `site` that is not known, ValueError for an
+    `engine`, a `lang` or a format in `allow` that there is not, TypeError for a source or an `allow` of another type.
 
     source: text, or bytes in UTF-8, UTF-16 or Windows-1252. site: whose hands these are; else each hand tells.
     engine: `lark` is the slow reference, `compiled` the generated recognizer, `auto` the best there is. allow: `zoom`,

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from hrparse.diagnostics import Finding
 from hrparse.events import EVENTS, Event
-from hrparse.grammar import words
+from hrparse.grammar import signs, words
 from hrparse.model import (
     Action,
     ActionName,
@@ -48,7 +48,7 @@ FOLDED: Final[dict[str, StreetName]] = _WORDS["street"]
 POTS: Final[dict[str | None, str | None]] = {None: None} | _WORDS["pot"]
 """What the words of these fields stand for, in the words of all sites."""
 
-CURRENCY_SIGNS: Final = "$€£¥₹₽₩₺₴₿฿₫"
+CURRENCY_SIGNS: Final = signs()
 SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + CURRENCY_SIGNS
 """What stands around the figure in amounts."""
 KEPT: Final = 50_000

@@ -1,9 +1,8 @@
 """The vocabulary between grammar and builder: which kinds of lines there are, and which fields each may carry.
 
 A rule of a line grammar is named after one of these kinds, and its named terminals after the fields; `transpile`
-refuses a grammar
-that uses other words. A rule of the class `free` that is not named here is noise, a rule of the class `refused`
-names a game that is out of scope (R9).
+refuses a grammar that uses other words. A rule of the class `free` that is not named here is noise, a rule of the class
+`refused` names a game that is out of scope (R9).
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import re
 import unicodedata
+from collections.abc import Iterable
 from typing import Final
 
 from hrparse.diagnostics import FORM_HELP, SHAPE_HELP, Expected, Finding
@@ -20,8 +21,8 @@ NEAREST: Final = 5
 """So many of the words that could stand at the fault are looked at for what was meant."""
 
 FORMS: Final = (
-    "1,234.05", "2026/07/14 21:33:12", "UTC", "XIV", "AB123456", "123456", "12", "6", "Td", "Td 7h", "Td 7h 2c",
-    "Td 7h 2c As",
+    "1,234.05", "2026/07/14 21:33:12", "UTC", "XIV", "AB123456", "123456", "12", "6",
+    "Td", "Td 7h", "Td 7h 2c", "Td 7h 2c As",
 )  # fmt: skip
 """Values of every form there is, the narrower form first; the labels say what each must look like. The first of them
 that a field takes tells its form."""
@@ -230,6 +231,10 @@ def _writing(site: str, text: str) -> str | None:
 # -- the furthest point ------------------------------------------------------------------------------------------------
 
 
+Way = tuple[int, str | None, int]
+"""Where a step ended, the seat that was read last, the floor from there on (see `_Walk.steps`)."""
+
+
 class _Walk:
     """One line walked along the rules; remembers how far any of them came and what it wanted there."""
 
@@ -272,51 +277,11 @@ class _Walk:
         floor: the end of free text that is being tried. It may end anywhere, so what a rule wants there says nothing.
         """
         if k == len(steps):
-            if at == len(self.text):
-                self.reads = True
-                return
-            self.ends.add(at)
-            if at > floor:
-                self.fail(at, END)
+            self.rule_ends(at, floor)
             return
         step = steps[k]
         kind = step[0]
-        if kind in ("text", "mark"):
-            end = self.literal(step[1] if kind == "text" else step[2], at, floor)
-            if end >= 0:
-                self.steps(steps, k + 1, end, seat, floor)
-        elif kind == "term":
-            m = _compiled(step[2]).match(self.text, at)
-            item = ("field", step[1].lower() if step[3] else "text")
-            words = self.meant(step[2], at)
-            for word in words:
-                self.literal(word, at, floor)
-            if m is not None and m.end() > at:
-                self.values.setdefault(m.end(), (at, item, step[2]))
-                self.steps(steps, k + 1, m.end(), m[0].lstrip("0") if step[3] == "seat" else seat, floor)
-            elif at == len(self.text) and _compiled(step[2]).fullmatch(" "):  # blanks at a line's end are gone
-                self.steps(steps, k + 1, at, seat, floor)
-            elif at > floor and not words:
-                self.patterns.setdefault(item, step[2])
-                self.fail(at, item)
-        elif kind == "free":
-            furthest = self.fail(at, ("field", step[2] or "text"))
-            before = self.at
-            for end in range(at + 1, len(self.text) + 1):
-                if self.noise and (end > LONGEST_NAME or WORD.match(self.text, end)):
-                    continue
-                self.steps(steps, k + 1, end, seat, end + 1 if self.text.startswith(" ", end) else end)
-            if furthest and self.at == before and not self.noise:  # what should end it is nowhere
-                self.steps(steps, k + 1, len(self.text), seat, -1)
-        elif kind in ("player", "sitter"):
-            mine = self.names if kind == "player" else [self.seats[seat]] if seat in self.seats else []
-            if at > floor:
-                self.fail(at, ("field", "player"))
-            for name in mine:
-                if self.text.startswith(name, at):
-                    self.past_name = True
-                    self.steps(steps, k + 1, at + len(name), seat, floor)
-        elif kind == "all":
+        if kind == "all":
             self.steps([*step[1], *steps[k + 1 :]], 0, at, seat, floor)
         elif kind == "any":
             for way in step[1]:
@@ -324,7 +289,7 @@ class _Walk:
         elif kind == "maybe":
             self.steps([step[1], *steps[k + 1 :]], 0, at, seat, floor)
             self.steps(steps, k + 1, at, seat, floor)
-        else:
+        elif kind == "list":
             _, _, mark, inner = step
             if mark == "*":
                 self.steps(steps, k + 1, at, seat, floor)
@@ -333,6 +298,68 @@ class _Walk:
                 at = m.end()
                 self.steps(steps, k + 1, at, seat, floor)
             self.steps([inner, *steps[k + 1 :]], 0, at, seat, floor)
+        else:
+            for way in self.ways(step, at, seat, floor):
+                self.steps(steps, k + 1, *way)
+
+    def rule_ends(self, at: int, floor: int) -> None:
+        """All steps are gone: the rule reads the line, or wants it to end here."""
+        if at == len(self.text):
+            self.reads = True
+            return
+        self.ends.add(at)
+        if at > floor:
+            self.fail(at, END)
+
+    def ways(self, step: Node, at: int, seat: str | None, floor: int) -> Iterable[Way]:
+        """How far one step goes that is not made of others."""
+        kind = step[0]
+        if kind == "term":
+            return self.term(step, at, seat, floor)
+        if kind == "free":
+            return self.free(step, at, seat)
+        if kind in ("player", "sitter"):
+            return self.bound(kind, at, seat, floor)
+        end = self.literal(step[1] if kind == "text" else step[2], at, floor)
+        return [(end, seat, floor)] if end >= 0 else []
+
+    def term(self, step: Node, at: int, seat: str | None, floor: int) -> Iterable[Way]:
+        """A value that an expression reads."""
+        m = _compiled(step[2]).match(self.text, at)
+        item = ("field", step[1].lower() if step[3] else "text")
+        words = self.meant(step[2], at)
+        for word in words:
+            self.literal(word, at, floor)
+        if m is not None and m.end() > at:
+            self.values.setdefault(m.end(), (at, item, step[2]))
+            return [(m.end(), m[0].lstrip("0") if step[3] == "seat" else seat, floor)]
+        if at == len(self.text) and _compiled(step[2]).fullmatch(" "):  # blanks at a line's end are gone
+            return [(at, seat, floor)]
+        if at > floor and not words:
+            self.patterns.setdefault(item, step[2])
+            self.fail(at, item)
+        return []
+
+    def free(self, step: Node, at: int, seat: str | None) -> Iterable[Way]:
+        """Free text: wherever it could end, and at the end of the line where none of that came further."""
+        furthest = self.fail(at, ("field", step[2] or "text"))
+        before = self.at
+        for end in range(at + 1, len(self.text) + 1):
+            if self.noise and (end > LONGEST_NAME or WORD.match(self.text, end)):
+                continue
+            yield end, seat, end + 1 if self.text.startswith(" ", end) else end
+        if furthest and self.at == before and not self.noise:  # what should end it is nowhere
+            yield len(self.text), seat, -1
+
+    def bound(self, kind: str, at: int, seat: str | None, floor: int) -> Iterable[Way]:
+        """The names that may stand here: of all players, or of who sits in the seat just read."""
+        names = self.names if kind == "player" else [self.seats[seat]] if seat in self.seats else []
+        if at > floor:
+            self.fail(at, ("field", "player"))
+        for name in names:
+            if self.text.startswith(name, at):
+                self.past_name = True
+                yield at + len(name), seat, floor
 
     def meant(self, pattern: str, at: int) -> list[str]:
         """Of a field that is one of several words, those that begin with the letter that stands here."""

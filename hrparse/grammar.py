@@ -1,8 +1,8 @@
 """The grammar files: which sites there are, how their hands begin, what their lines look like.
 
 A site is its grammar file. The registry reads what the files say of themselves in their comments; the reference
-recognizer loads
-the file itself through Lark; everything else works on the intermediate form that `transpile` makes of it.
+recognizer loads the file itself through Lark; everything else works on the intermediate form that `transpile` makes of
+it.
 """
 
 from __future__ import annotations
@@ -194,6 +194,15 @@ def words() -> dict[str, dict[str, Any]]:
         found: dict[str, dict[str, Any]] = form()["words"]
     except (BrokenGrammar, KeyError):
         return WORDS
+    return found
+
+
+def signs() -> str:
+    """The signs of currencies that the amounts of all sites may have; the dollar while nothing is built yet."""
+    try:
+        found: str = form()["signs"]
+    except (BrokenGrammar, KeyError):
+        return "$"
     return found
 
 

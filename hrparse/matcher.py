@@ -1,9 +1,8 @@
 """One line against the rules of the intermediate form: exact, general, not fast.
 
 A rule is cut at its names: an expression before, the name itself, an expression after. Names are looked up, never
-guessed, the
-longest that lets the rest of the line match. The generated recognizer turns here for every line that its short cuts
-leave open.
+guessed, the longest that lets the rest of the line match. The generated recognizer turns here for every line that its
+short cuts leave open.
 """
 
 from __future__ import annotations

@@ -29,9 +29,8 @@ def labels(seats: tuple[int, ...], button: int | None, small_blind_posted: bool)
     seats: the seats dealt in, any order. button: the seat of the button. small_blind_posted: somebody posted it.
 
     A button on a seat that is not dealt in keeps its place: nobody is BTN, the next player is SB (R12). Where nobody
-    posted a
-    small blind, that place is empty too: the labels go BTN, BB, UTG … (R11). Either way the places count as if it
-    were filled, so four players around a dead button are SB, BB, UTG, CO. The answer is kept: do not change it.
+    posted a small blind, that place is empty too: the labels go BTN, BB, UTG … (R11). Either way the places count as if
+    it were filled, so four players around a dead button are SB, BB, UTG, CO. The answer is kept: do not change it.
 
     >>> labels((1, 2, 3, 4, 5, 6), 3, True)[6]
     'UTG'

@@ -20,7 +20,6 @@ import msgspec
 
 from hrparse import text as texts
 from hrparse.build import ALLOWED, Builder
-from hrparse.currencies import other_currencies, signs_in
 from hrparse.diagnostics import FORM_HELP, SHAPE_HELP, Diagnostic, Finding, Lang, is_error, render
 from hrparse.events import EVENTS, Event
 from hrparse.grammar import form, registry, sites
@@ -355,6 +354,8 @@ class Reader:
 
     def audited(self, hand: Hand, chunk: texts.Chunk) -> list[Finding]:
         """What is wrong with a hand that reads, with the signs of its amounts, and with its being there."""
+        from hrparse.audit.currency import other_currencies, signs_in
+
         if hand.cancelled:
             return []
         first = self.before(hand, chunk.first)
@@ -513,8 +514,8 @@ def stems() -> tuple[list[tuple[str, tuple[str, ...], str | None]], tuple[str, .
 
 @functools.cache
 def all_openings() -> tuple[str, ...]:
-    """How the lines of any site begin that do not begin with a name, but for the header: what begins with the first word
-    of one and is none may be anything, such as the results of a tournament."""
+    """How the lines of any site begin that do not begin with a name, but for the header: what begins with the first
+    word of one and is none may be anything, such as the results of a tournament."""
     headers = tuple(begins())
     return tuple(o for site in registry() for o in openings(site) if not any(h.startswith(o) for h in headers))
 

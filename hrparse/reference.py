@@ -1,10 +1,9 @@
 """The reference recognizer: Lark at run time, straight from the grammar file.
 
-Lark builds the LALR tables and the trees. What it cannot do is a terminal whose end only the rest of the line
-decides: the name of
-a player, free text. So the tokens are found here, by trying what the parser accepts at each place, likeliest first,
-and going back
-where the rest of the line does not fit. Nothing is learnt from the generated recognizers; they are tested against this.
+Lark builds the LALR tables and the trees. What it cannot do is a terminal whose end only the rest of the line decides:
+the name of a player, free text. So the tokens are found here, by trying what the parser accepts at each place,
+likeliest first, and going back where the rest of the line does not fit. Nothing is learnt from the generated
+recognizers; they are tested against this.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hrparse.grammar import BrokenGrammar
-from transpile.intermediate import NotPortable, load, site
+from transpile.intermediate import NotPortable, load, signs_of, site
 
 TINY = """\
 // site: tiny
@@ -509,6 +509,12 @@ MEANS = {
 def test_a_word_that_means_nothing_known_is_refused(tmp_path: Path, means: str, said: str) -> None:
     found = refusal(tmp_path, TINY.replace("%declare", f"// means: pile {means}\n%declare"))
     assert found.partition("lark:2: // means: pile")[2].partition(": ")[2] == said
+
+
+def test_the_signs_of_amounts_come_from_the_grammar(tmp_path: Path) -> None:
+    (tmp_path / "words.lark").write_text(WORDS.replace("AMOUNT: /", "AMOUNT: /[€₡]?"), "utf-8")
+    (tmp_path / "tiny.lark").write_text(TINY, "utf-8")
+    assert signs_of({"tiny": site(tmp_path / "tiny.lark")}) == "₡€"
 
 
 def test_a_file_is_read_whatever_its_line_ends(tmp_path: Path) -> None:

@@ -1,10 +1,9 @@
 """Rules as automata without empty steps (Glushkov's construction): one state for each place in the rule where a
 character is read.
 
-The alphabet is Unicode, and two letters more that no text holds: `NAME` for what a bound name begins with, `SITTER`
-for the name of
-whoever sits in the seat just read. Questions about lines become walks: do two rules share a line, how many ways lead
-through a rule.
+The alphabet is Unicode, and two letters more that no text holds: `NAME` for what a bound name begins with, `SITTER` for
+the name of whoever sits in the seat just read. Questions about lines become walks: do two rules share a line, how many
+ways lead through a rule.
 """
 
 from __future__ import annotations

@@ -12,11 +12,11 @@ from __future__ import annotations
 import functools
 import json
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from hrparse.build import SIGNS
 from hrparse.events import EVENTS
 from hrparse.matcher import flat
 from transpile.automata import (
@@ -174,12 +174,14 @@ AMOUNTS = {
     "main", "side", "rake", "drop",
 }  # fmt: skip
 NUMBERS = {"seat", "max", "button"}
-_MARK = f"[{re.escape(SIGNS)}]"
+CURRENCY_SIGNS = "".join(c for c in map(chr, range(0x10000)) if unicodedata.category(c) == "Sc")
+"""Whatever stands for a currency. What is beyond is two letters in JavaScript."""
+_MARKS = f"A-Z{re.escape(CURRENCY_SIGNS)}"
 NO_AMOUNT = "|".join(
     (
         "[^0-9\\n]*",
-        f"[^\\n]*[^0-9.,{re.escape(SIGNS)}\\n][^\\n]*",
-        f"[^\\n]*[0-9.,]{_MARK}+[0-9.,][^\\n]*",
+        f"[^\\n]*[^0-9.,{_MARKS}\\n][^\\n]*",
+        f"[^\\n]*[0-9.,][{_MARKS}]+[0-9.,][^\\n]*",
         "[^\\n]*,[0-9]{0,2}(?:[^0-9\\n][^\\n]*)?",
         "[^\\n]*,[0-9]{4}[^\\n]*",
         "[^\\n]*\\.[^\\n]*[.,][^\\n]*",

@@ -5,13 +5,14 @@ The files are read by Lark's own loader, so that imports and terminals mean what
     {"grammars": SHA-256 of the files,
      "sites": {site: {"title", "begins": [text], "players": [name], "openings": [text], "free_noise": [rule name],
                       "classes": {"line" | "free" | "refused": [rule name]},
-                      "means": {word: known word}, "rules": {rule name: NODE}, "parts": {part name: NODE}, "samples":
-                      {rule name: [[ok, text]]}}},
+                      "means": {word: known word}, "rules": {rule name: NODE}, "parts": {part name: NODE},
+                      "samples": {rule name: [[ok, text]]}}},
      "words": {field: {word: what it stands for}},
+     "signs": the signs of currencies that an amount may have,
      "order": {"start": state, "steps": [{kind: state}], "letters": {kind: letter}, "expression": regular expression}}
 
-    NODE = ["text", literal] | ["mark", terminal, literal, field or null] | ["term", terminal, expression, field or
-    null]
+    NODE = ["text", literal] | ["mark", terminal, literal, field or null]
+         | ["term", terminal, expression, field or null]
          | ["free", terminal, field or null] | ["player"] | ["sitter"]
          | ["all", [NODE]] | ["any", [NODE]] | ["maybe", NODE] | ["list", part, "" | "*" | "+", NODE]
 """
@@ -37,7 +38,8 @@ from hrparse.grammar import BrokenGrammar, Sample, fingerprint, opening, text_of
 from hrparse.refusal import line_with, place, refused_by_lark
 from hrparse.text import BLANKS
 from hrparse.transform import plain
-from transpile.checks import apart, complaints, figures
+from transpile.automata import Automaton, shared_line
+from transpile.checks import AMOUNTS, CURRENCY_SIGNS, apart, complaints, figures
 from transpile.expression import Refused, parse, portable, words
 from transpile.samples import (
     both_read,
@@ -364,6 +366,19 @@ def words_of(sites: dict[str, Any]) -> dict[str, dict[str, Any]]:
     return found
 
 
+def signs_of(sites: dict[str, Any]) -> str:
+    """The signs of currencies that an amount of these sites may have."""
+    nodes = (node for one in sites.values() for rule in one["rules"].values() for node in walk(rule))
+    amounts = {node[2] for node in nodes if node[0] == "term" and node[-1] in AMOUNTS}
+    machines = [Automaton(["expression", "amount", pattern]) for pattern in amounts]
+
+    def stands(sign: str) -> bool:
+        text = Automaton(["expression", "text", f"[^\\n]*{re.escape(sign)}[^\\n]*"])
+        return any(shared_line(machine, text) is not None for machine in machines)
+
+    return "".join(filter(stands, CURRENCY_SIGNS))
+
+
 def order(path: Path) -> dict[str, Any]:
     """The automaton of the order grammar: states are numbers, `steps[state][kind]` is the next state."""
     loader = Loader(path, ("hand",))
@@ -372,77 +387,7 @@ def order(path: Path) -> dict[str, Any]:
 
 def automaton(loader: Loader) -> dict[str, Any]:
     """Build the order automaton: Thompson's construction over kinds of lines, then subsets."""
-    edges: list[list[tuple[str | None, int]]] = []
-
-    def state() -> int:
-        edges.append([])
-        return len(edges) - 1
-
-    def build(tree: Any, a: int, b: int, rule: str) -> None:
-        if isinstance(tree, Tree):
-            kids = [c for c in tree.children if c is not None]
-            if tree.data == "expansions":
-                for k in kids:
-                    build(k, a, b, rule)
-            elif tree.data == "expansion":
-                at = a
-                for k in kids:
-                    nxt = state()
-                    build(k, at, nxt, rule)
-                    at = nxt
-                edges[at].append((None, b))
-            elif tree.data == "value":
-                build(kids[0], a, b, rule)
-            elif tree.data == "expr":
-                x, y = state(), state()
-                edges[a].append((None, x))
-                edges[y].append((None, b))
-                build(kids[0], x, y, rule)
-                if str(kids[1]) in "?*":
-                    edges[a].append((None, b))
-                if str(kids[1]) in "*+":
-                    edges[y].append((None, x))
-            else:
-                raise loader.refuse(rule, f"`{tree.data}` is outside the subset")
-        elif tree.is_term:
-            edges[a].append((str(tree.name).lower(), b))
-        else:
-            name = str(tree.name)
-            if name in loader.open:
-                raise loader.refuse(name, "the order of lines must be regular: a rule may not contain itself")
-            loader.open.append(name)
-            build(loader.rules[name], a, b, name)
-            loader.open.pop()
-
-    first, last = state(), state()
-    build(loader.rules["hand"], first, last, "hand")
-
-    def closure(states: set[int]) -> frozenset[int]:
-        todo = list(states)
-        while todo:
-            for label, to in edges[todo.pop()]:
-                if label is None and to not in states:
-                    states.add(to)
-                    todo.append(to)
-        return frozenset(states)
-
-    start = closure({first})
-    numbers, todo = {start: 0}, [start]
-    steps: list[dict[str, int]] = [{}]
-    while todo:
-        subset = todo.pop(0)
-        moves: dict[str, set[int]] = {}
-        for s in subset:
-            for label, to in edges[s]:
-                if label:
-                    moves.setdefault(label, set()).add(to)
-        for label in sorted(moves):
-            target = closure(moves[label])
-            if target not in numbers:
-                numbers[target] = len(steps)
-                steps.append({})
-                todo.append(target)
-            steps[numbers[subset]][label] = numbers[target]
+    steps = Edges(loader, "hand").subsets()
     kinds = sorted({k for row in steps for k in row})
     if len(kinds) > len(LETTERS):
         raise loader.refuse("hand", "more kinds of lines than letters for them")
@@ -453,6 +398,91 @@ def automaton(loader: Loader) -> dict[str, Any]:
         "letters": letters,
         "expression": letter_expression(loader, loader.rules["hand"], "hand", letters),
     }
+
+
+class Edges:
+    """The states that a rule goes through from line to line, and the edges out of each: kind of line or None, state."""
+
+    def __init__(self, loader: Loader, rule: str) -> None:
+        self.loader = loader
+        self.out: list[list[tuple[str | None, int]]] = []
+        self.first, last = self.state(), self.state()
+        self.build(loader.rules[rule], self.first, last, rule)
+
+    def state(self) -> int:
+        self.out.append([])
+        return len(self.out) - 1
+
+    def build(self, tree: Any, a: int, b: int, rule: str) -> None:
+        """The edges by which a part of a rule leads from one state to another."""
+        if isinstance(tree, Tree):
+            self.build_tree(tree, a, b, rule)
+        elif tree.is_term:
+            self.out[a].append((str(tree.name).lower(), b))
+        else:
+            name = str(tree.name)
+            if name in self.loader.open:
+                raise self.loader.refuse(name, "the order of lines must be regular: a rule may not contain itself")
+            self.loader.open.append(name)
+            self.build(self.loader.rules[name], a, b, name)
+            self.loader.open.pop()
+
+    def build_tree(self, tree: Tree[Any], a: int, b: int, rule: str) -> None:
+        kids: list[Any] = [c for c in tree.children if c is not None]
+        if tree.data == "expansions":
+            for k in kids:
+                self.build(k, a, b, rule)
+        elif tree.data == "expansion":
+            at = a
+            for k in kids:
+                nxt = self.state()
+                self.build(k, at, nxt, rule)
+                at = nxt
+            self.out[at].append((None, b))
+        elif tree.data == "value":
+            self.build(kids[0], a, b, rule)
+        elif tree.data == "expr":
+            x, y = self.state(), self.state()
+            self.out[a].append((None, x))
+            self.out[y].append((None, b))
+            self.build(kids[0], x, y, rule)
+            if str(kids[1]) in "?*":
+                self.out[a].append((None, b))
+            if str(kids[1]) in "*+":
+                self.out[y].append((None, x))
+        else:
+            raise self.loader.refuse(rule, f"`{tree.data}` is outside the subset")
+
+    def closure(self, states: set[int]) -> frozenset[int]:
+        """The states, and those that are reached from them without a line."""
+        todo = list(states)
+        while todo:
+            for label, to in self.out[todo.pop()]:
+                if label is None and to not in states:
+                    states.add(to)
+                    todo.append(to)
+        return frozenset(states)
+
+    def subsets(self) -> list[dict[str, int]]:
+        """For each set of states that can be reached, the first being 0: which set each kind of line leads to."""
+        start = self.closure({self.first})
+        numbers, todo = {start: 0}, [start]
+        steps: list[dict[str, int]] = [{}]
+        while todo:
+            subset = todo.pop(0)
+            moves: dict[str, set[int]] = {}
+            for s in subset:
+                for label, to in self.out[s]:
+                    if label:
+                        moves.setdefault(label, set()).add(to)
+            for label in sorted(moves):
+                target = self.closure(moves[label])
+                if target not in numbers:
+                    numbers[target] = len(steps)
+                    steps.append({})
+                    todo.append(target)
+                steps[numbers[subset]][label] = numbers[target]
+        return steps
 
 
 LETTERS = ascii_letters + digits
@@ -506,5 +536,9 @@ def load(folder: Path) -> dict[str, Any]:
     check_begins(openings, sites)
     check_opening_lines(openings, sites)
     return {
-        "grammars": fingerprint(folder), "sites": sites, "words": words_of(sites), "order": order(folder / "hand.lark")
-    }  # fmt: skip
+        "grammars": fingerprint(folder),
+        "sites": sites,
+        "words": words_of(sites),
+        "signs": signs_of(sites),
+        "order": order(folder / "hand.lark"),
+    }

@@ -1,8 +1,8 @@
 """The JavaScript target: data as ES modules in replayer/core, and all modules there as one file, dist/hrparse.js.
 
 What can be data is data: the grammar, the vocabulary, the tables of the builder, the catalogue and the shape of the
-model are written
-out from the one place that says them. The modules themselves are written by hand; here they are put into one function.
+model are written out from the one place that says them. The modules themselves are written by hand; here they are put
+into one function.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def form_module(form: dict[str, Any]) -> str:
         "ORDER": f"stepsOf(Object.keys(EVENTS), {template(notation.steps(list(EVENTS), form['order']['steps']))})",
         "GAME": literal(build.GAME),
         "CURRENCIES": literal(build.CURRENCIES),
-        "CURRENCY_SIGNS": literal(build.CURRENCY_SIGNS),
+        "CURRENCY_SIGNS": literal(form["signs"]),
         "RUNS": literal(form["words"]["run"]),
         "COUNTS": literal(form["words"]["count"]),
         "FOLDED": literal(form["words"]["street"]),
@@ -255,9 +255,8 @@ def resolved(name: str, path: str) -> str:
 
 def stripped(text: str) -> str:
     """Without comments that stand on lines of their own, and without indentation: what is certain to change nothing.
-    The sources keep to
-    this: no template text and no string goes over a line's end, a comment behind code is a line comment after two
-    blanks or a type."""
+    The sources keep to this: no template text and no string goes over a line's end, a comment behind code is a line
+    comment after two blanks or a type."""
     text = re.sub(r"^ *//.*\n", "", text, flags=re.MULTILINE)
     text = re.sub(r"^ */\*\*(?:(?!\*/).)*\*/ *\n", "", text, flags=re.MULTILINE | re.DOTALL)
     text = re.sub(r"/\*\* @type \{[^\n]*?\} \*/ ?", "", text)

@@ -5,7 +5,9 @@ What it prints may be ugly; it is never read, only run. For each site there are
     read(lines, first, builder) -> bool            folds a hand into a Builder, in one pass over its lines
     fresh(line, known, seats) -> HIT or None       one line that is not remembered; None where it is left open
     memo                                           HITs by whole line
-    odd(names) -> bool                             whether a name could be mistaken for something else
+    odd(name) -> bool                              whether a name could be mistaken for something else
+
+and for all of them `alike(names) -> bool`, whether one name begins with another.
 
     HIT = (deed, what must be known, state after each state, what the deed needs, values)
 
@@ -471,18 +473,23 @@ if i > {len(head)}:
 
     def print(self) -> str:
         """Print everything; gives the expression of what is found in SITES."""
-        short, tag, out = self.short, self.tag, self.printer.out
+        tag, out = self.tag, self.printer.out
         words, anchors = self.ends()
         out.append(f"{tag}_words = {{{', '.join(f'{w!r}: ({functions(n)})' for w, n in words.items())}}}\n")
         self.sitters()
         self.seats()
-        self.leads.update({text[:4]: [] for text in short["whole"] if text[:4] not in self.leads})
+        self.leads.update({text[:4]: [] for text in self.short["whole"] if text[:4] not in self.leads})
         self.after()
         self.plain_leads()
+        self.tables()
+        out.append(self.fresh(anchors))
+        out.append(self.read())
+        return f"ShortCuts({tag}, {tag}_fresh, {tag}_memo)"
+
+    def tables(self) -> None:
+        """Print what is known of this site, and the functions `odd`, `keep` and `said`."""
+        short, tag, out = self.short, self.tag, self.printer.out
         noise = "|".join(f"(?:{n})" for n in short["noise"])
-        heads = short["first"]["heads"]
-        whole = all(" " in head for head in heads)
-        overlaps = tuple(sorted({head.partition(" ")[0] for head in heads} - {""}))
         out.append(f"{tag}_listed = {{'': NOTHING,\n")
         for text, (kind, values) in short["whole"].items():
             out.append(f"    {text!r}: ({self.printer.hit(kind, list(map(repr, values)), repr(NAMELESS))}),\n")
@@ -529,7 +536,12 @@ def {tag}_said(line, name, text):
             return hit
 
 
-def {tag}_fresh(line, known, seats):
+""")
+
+    def fresh(self, anchors: dict[str, list[int]]) -> str:
+        """The function that reads one line that is not remembered. anchors: the cuts by what stands after a name."""
+        tag = self.tag
+        return f"""def {tag}_fresh(line, known, seats):
     name, colon, text = line.partition({COLON!r})
     if name in known and colon:
         hit = {tag}_said(line, name, text)
@@ -539,18 +551,22 @@ def {tag}_fresh(line, known, seats):
     if way is not None:
         hit = way(line, known, seats)
         if hit is not None: return hit
-""")
-        loose = [code for head, codes in self.leads.items() if len(head) < 4 for code in codes]
-        if loose:  # how they begin is not known
-            out.append(f"    if line.startswith({tag}_far): return None\n")
-            out += [indented(code, 1) for code in loose]
-        for head, numbers in anchors.items():
-            out.append(f"""    i = line.find({head!r})
+{self.loose()}{"".join(self.anchored(head, numbers) for head, numbers in anchors.items())}{self.silent()}"""
+
+    def loose(self) -> str:
+        """Code for lines of which it is not known how they begin."""
+        found = [code for head, codes in self.leads.items() if len(head) < 4 for code in codes]
+        first = f"    if line.startswith({self.tag}_far): return None\n" if found else ""
+        return first + "".join(indented(code, 1) for code in found)
+
+    def anchored(self, head: str, numbers: list[int]) -> str:
+        """Code for lines in which this stands after a name."""
+        tag = self.tag
+        return f"""    i = line.find({head!r})
     if i > 0:
         name = line[:i]
         if name in known:
-""")
-            out.append(f"""            text = line[i:]
+            text = line[i:]
             row = {tag}_anchored.get(text)
             if row is not None:
                 deed, after, x, values = row
@@ -560,8 +576,14 @@ def {tag}_fresh(line, known, seats):
                 if hit is not None:
                     {tag}_keep({tag}_anchored, text, hit)
                     return hit
-""")
-        out.append(f"""    if line.startswith({tag}_openings) or line.startswith({tag}_far):
+"""
+
+    def silent(self) -> str:
+        """Code for lines that say nothing."""
+        tag, heads = self.tag, self.short["first"]["heads"]
+        whole = all(" " in head for head in heads)
+        overlaps = tuple(sorted({head.partition(" ")[0] for head in heads} - {""}))
+        return f"""    if line.startswith({tag}_openings) or line.startswith({tag}_far):
         return None
     word, blank, tail = line.partition(" ")
     if tail in {tag}_tails and word and not word.endswith({overlaps!r}): return NOTHING
@@ -577,26 +599,12 @@ def {tag}_fresh(line, known, seats):
     return NOTHING
 
 
-""")
-        out.append(self.read())
-        return f"ShortCuts({tag}, {tag}_fresh, {tag}_memo)"
+"""
 
     def read(self) -> str:
         """The function that folds a hand."""
         tag = self.tag
         seating = tuple(state for state, row in enumerate(self.printer.steps) if "seat" in row)
-        deeds = list(enumerate(deed.code for deed in DEEDS.values()))
-        common = ""
-        for start in range(0, len(deeds), AT_ONCE):
-            few = deeds[start : start + AT_ONCE]
-            common += f"        {'elif' if start else 'if'} deed < {start + len(few)}:\n"
-            for k, (number, code) in enumerate(few):
-                common += f"            {'elif' if k else 'if'} deed == {number}:\n{indented(code, 4)}"
-            if not start:
-                common += """            else:
-                if still != number - 1: quiet = number
-                still = number
-"""
         return f"""
 def {tag}(lines, first, builder):
     known = builder.by_name
@@ -640,7 +648,7 @@ def {tag}(lines, first, builder):
                 if hit is None: return False
                 deed, name, after, x, values = hit
         state = after[state]
-{common}        elif METHODS[deed](builder, number, *values):
+{common_deeds()}        elif METHODS[deed](builder, number, *values):
             bets, act, at = builder.bets, builder.street.actions.append, builder.lines.append
     source.last = quiet - 1 if still == number else number
     if not ENDS[state] or len(seats) < len(players) or len(known) <= 2 * len(players):
@@ -649,6 +657,23 @@ def {tag}(lines, first, builder):
 
 
 """
+
+
+def common_deeds() -> str:
+    """Code that does what the commonest lines do, a few deeds at once; the first few share a place with silence."""
+    deeds = list(enumerate(deed.code for deed in DEEDS.values()))
+    found = ""
+    for start in range(0, len(deeds), AT_ONCE):
+        few = deeds[start : start + AT_ONCE]
+        found += f"        {'elif' if start else 'if'} deed < {start + len(few)}:\n"
+        for k, (number, code) in enumerate(few):
+            found += f"            {'elif' if k else 'if'} deed == {number}:\n{indented(code, 4)}"
+        if not start:
+            found += """            else:
+                if still != number - 1: quiet = number
+                still = number
+"""
+    return found
 
 
 def functions(numbers: list[int]) -> str:

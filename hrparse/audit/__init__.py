@@ -4,7 +4,7 @@
     cards   cards and winners (HR6xx)                            labels  blinds against the button (R1)
     table   the date, and seats that the table has not           words   the words of a showdown, as data
     strength  how strong a hand is                               repeats lines that stand twice
-    outcome  what a model says at its end
+    outcome  what a model says at its end                        currency  two currencies in one hand
 
 One pass over the actions with the chips of the ledger; a rule is a function that reports to the `Course`.
 """
@@ -14,7 +14,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Final
 
-from hrparse.audit import cards, labels, money, order, outcome, repeats, table
+from hrparse.audit import cards, currency, labels, money, order, outcome, repeats, table
 from hrparse.audit.course import Course
 from hrparse.diagnostics import Finding
 from hrparse.ledger import ZERO
@@ -41,32 +41,32 @@ def audit(hand: Hand) -> list[Finding]:
     return course.findings
 
 
-FOLLOW_FROM_PLAY: Final = (
-    "HR401 HR402 HR403 HR404 HR405 HR406 HR409 HR410 HR412 HR413 "
-    "HR501 HR503 HR504 HR505 HR506 HR507 HR508 HR509 HR510 HR607"
-)
+FOLLOW_FROM_PLAY: Final = frozenset({
+    "HR401", "HR402", "HR403", "HR404", "HR405", "HR406", "HR409", "HR410", "HR412", "HR413",
+    "HR501", "HR503", "HR504", "HR505", "HR506", "HR507", "HR508", "HR509", "HR510", "HR607",
+})  # fmt: skip
 """What one wrong amount, or one lost action, brings about later in the hand."""
 
-FOLLOW_FROM_SUMS: Final = "HR410 HR411 HR412 HR413 HR414 HR415 HR607"
+FOLLOW_FROM_SUMS: Final = frozenset({"HR410", "HR411", "HR412", "HR413", "HR414", "HR415", "HR607"})
 """What one wrong figure of the payout brings about in the others."""
 
-WRONG_CARDS: Final = "HR601 HR602 HR603 HR611"
-FOLLOW_FROM_CARDS: Final = "HR603 HR604 HR606 HR608 HR609 HR610"
+WRONG_CARDS: Final = frozenset({"HR601", "HR602", "HR603", "HR611"})
+FOLLOW_FROM_CARDS: Final = frozenset({"HR603", "HR604", "HR606", "HR608", "HR609", "HR610"})
 """What one wrong card brings about later in the hand."""
 
-FOLLOW_FROM_BUTTON: Final = "HR430 HR419"
+FOLLOW_FROM_BUTTON: Final = frozenset({"HR430", "HR419"})
 """What a wrong button, or two blinds that changed places, bring about."""
 
-FOLLOW_FROM_LOST_POST: Final = "HR430"
+FOLLOW_FROM_LOST_POST: Final = frozenset({"HR430"})
 """What a lost ante or small blind brings about, besides: by the button the big blind is posted a seat too late."""
 
-FOLLOW_FROM_WINNER: Final = "HR415"
+FOLLOW_FROM_WINNER: Final = frozenset({"HR415"})
 """What another winner than the cards have brings about in the summary."""
 
-FOLLOW_FROM_WORDS: Final = "HR606 HR607 HR609 HR610"
+FOLLOW_FROM_WORDS: Final = frozenset({"HR606", "HR607", "HR609", "HR610"})
 """What cards bring about that do not make what was shown."""
 
-FOLLOW_FROM_LOST_STREET: Final = "HR604"
+FOLLOW_FROM_LOST_STREET: Final = frozenset({"HR604"})
 """What a lost marker brings about, besides what any line of the play does."""
 
 
@@ -98,10 +98,10 @@ def lost_street(findings: list[Finding]) -> None:
         mark(findings, over, FOLLOW_FROM_LOST_STREET)
 
 
-def mark(findings: list[Finding], cause: Finding | None, follow: str) -> None:
+def mark(findings: list[Finding], cause: Finding | None, codes: frozenset[str]) -> None:
     """The help of the findings with one of these codes: they may follow from the cause."""
     for finding in findings:
-        if cause and finding is not cause and finding.code in follow:
+        if cause and finding is not cause and finding.code in codes:
             finding.help = "follows_above" if finding.line == cause.line else "follows"
             finding.params["cause"] = str(cause.line)
 
@@ -200,7 +200,7 @@ def settle(course: Course) -> None:
     # a model says no less than a text does, but not whether a rake of 0 was said
     pot = source.pot if source else PotLine(0, result.pot, result.rake or None, result.fees)
     table.date(course)
-    table.currency(course)
+    currency.of_the_sign(course)
     table.seats(course)
     labels.blinds_by_button(course, "SB", course.small_seat, course.small_line)
     labels.blinds_by_button(course, "BB", course.big_seat, course.big_line)
@@ -216,13 +216,13 @@ def settle(course: Course) -> None:
     won = winnings(course)
     piles = course.final_pots()
     money.shares(course, piles, won)
-    if pot and pot.main is not None:
+    if pot:
         money.printed_pots(course, pot, piles)
     if source and pot:
         money.named_pots(course, pot)
     boards = cards.boards_of(hand.streets)
     sound = cards.twice(course) and all(len(board) <= 5 for board in boards)  # what wrong cards make is not judged
-    if sound and course.shows:
+    if sound:
         cards.show_words(course, boards)
     if sound and course.living > 1 and hand.result.showdown:
         cards.best(course, piles, won, boards)
@@ -236,8 +236,8 @@ def settle(course: Course) -> None:
         if pot is None:
             money.total_lost(course, source)
         repeats.twice(course, source)
-        cards.summary_boards(course, boards)
-        cards.runs(course, boards)
+        cards.summary_boards(course, source, boards)
+        cards.runs(course, source, boards)
         for claim in source.summary:
             seat = course.index.get(claim.player)
             if seat is not None:
@@ -247,7 +247,7 @@ def settle(course: Course) -> None:
 def hold_summary(course: Course, seat: int, claim: SummarySeat, won: Decimal, boards: list[list[str]]) -> None:
     """Holds one seat line of the summary against the hand."""
     if claim.folded is not None:
-        money.summary_fold(course, seat, claim)
+        money.summary_fold(course, seat, claim, claim.folded)
         if claim.no_bet:
             money.summary_no_bet(course, seat, claim)
     elif claim.outcomes or claim.showed:
@@ -257,7 +257,7 @@ def hold_summary(course: Course, seat: int, claim: SummarySeat, won: Decimal, bo
     if claim.button or claim.small_blind or claim.big_blind:
         money.summary_role(course, seat, claim)
     if claim.cards:
-        cards.summary_cards(course, seat, claim, boards)
+        cards.summary_cards(course, seat, claim, claim.cards, boards)
 
 
 def give_excess_back(course: Course) -> None:

@@ -10,7 +10,7 @@ from hrparse.audit.strength import number
 from hrparse.audit.words import claim, fits
 from hrparse.diagnostics import money
 from hrparse.ledger import ZERO, Boards
-from hrparse.model import Street, SummarySeat
+from hrparse.model import Source, Street, SummarySeat
 
 BOARD_SIZE = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
 """Cards on the board while a street is played."""
@@ -137,22 +137,18 @@ def same_board(printed: list[str], dealt: list[str]) -> bool:
     return printed == dealt or (sorted(printed[:3]) == sorted(dealt[:3]) and printed[3:] == dealt[3:])
 
 
-def summary_boards(course: Course, boards: list[list[str]]) -> None:
+def summary_boards(course: Course, source: Source, boards: list[list[str]]) -> None:
     """HR604: the board of the summary is not the board that was dealt; a later one may be printed from where the runs
     part."""
-    source = course.hand.source
-    if source is None:
-        return
     for line, run, printed in source.boards:
         board = boards[(run or 1) - 1] if (run or 1) <= len(boards) else []
         if not same_board(printed, board) and not (run and printed == board[-len(printed) :]):
             course.find("HR604", line, printed=" ".join(printed), dealt=" ".join(board) or "—")
 
 
-def runs(course: Course, boards: list[list[str]]) -> None:
+def runs(course: Course, source: Source, boards: list[list[str]]) -> None:
     """HR605: the summary counts other runs than were dealt."""
-    source = course.hand.source
-    if source and source.runs and source.runs[1] != len(boards):
+    if source.runs and source.runs[1] != len(boards):
         course.find("HR605", source.runs[0], said=str(source.runs[1]), dealt=str(len(boards)))
 
 
@@ -283,9 +279,9 @@ def board_at(streets: list[Street], index: int, boards: list[list[str]]) -> list
     return board
 
 
-def summary_cards(course: Course, seat: int, claim: SummarySeat, boards: list[list[str]]) -> None:
+def summary_cards(course: Course, seat: int, claim: SummarySeat, claimed: list[str], boards: list[list[str]]) -> None:
     """HR609 the summary shows other cards than the hand · HR610 its words do not fit the cards."""
-    cards, claimed = course.hand.players[seat].cards, claim.cards or []
+    cards = course.hand.players[seat].cards
     if cards and (any(card not in cards for card in claimed) or (claim.showed and course.hand.players[seat].mucked)):
         course.find("HR609", claim.line, player=claim.player, cards=" ".join(claimed))
         return

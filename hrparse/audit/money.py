@@ -231,12 +231,17 @@ def shares(course: Course, piles: Piles, won: list[Decimal]) -> None:
             return
 
 
+def printed_amounts(pot: PotLine) -> list[Decimal]:
+    """The main and side pots that the pot line prints; none where it prints no main pot."""
+    return [] if pot.main is None else [pot.main, *(pot.sides or ())]
+
+
 def printed_pots(course: Course, pot: PotLine, piles: Piles) -> None:
     """HR413: the main and side pots that are printed are not those that the bets make. They come less the rake; a pot
     may be printed in parts: the level of somebody who is all-in and folds in his absence stands for itself."""
-    if pot.main is None:
+    printed = printed_amounts(pot)
+    if not printed:
         return
-    printed = [pot.main, *(pot.sides or ())]
     cut = (pot.rake or ZERO) + sum((pot.fees or {}).values(), ZERO)
     fits = sum(printed, ZERO) in (pot.total, pot.total - cut)
     rest = printed[:]
@@ -259,8 +264,7 @@ def named_pots(course: Course, pot: PotLine) -> None:
     one pot."""
     if not course.named or course.hand.result.cashouts:
         return
-    parts = [] if pot.main is None else [pot.main, *(pot.sides or ())]
-    printed = {pot_name(index): amount for index, amount in enumerate(parts)}
+    printed = {pot_name(index): amount for index, amount in enumerate(printed_amounts(pot))}
     for name in [*printed, *(name for name in course.named if name not in printed)]:
         taken, amount = course.named.get(name, ZERO), printed.get(name, ZERO)
         if taken != amount:
@@ -290,16 +294,16 @@ def summary_won(course: Course, claim: SummarySeat, won: Decimal) -> None:
         course.find("HR415", claim.line, player=claim.player, said=money(said), won=money(won))
 
 
-def summary_fold(course: Course, seat: int, claim: SummarySeat) -> None:
+def summary_fold(course: Course, seat: int, claim: SummarySeat, street: str) -> None:
     """HR416: the summary lets a player fold on another street than the hand."""
-    if claim.folded is not None and claim.folded != course.fold_street[seat]:
-        course.find("HR416", claim.line, player=claim.player, street=claim.folded)
+    if street != course.fold_street[seat]:
+        course.find("HR416", claim.line, player=claim.player, street=street)
 
 
 def summary_result(course: Course, seat: int, claim: SummarySeat) -> None:
     """HR417: the summary gives a result to a player who folded."""
     folded = course.fold_street[seat]
-    if folded is not None and claim.folded is None and (claim.outcomes or claim.showed):
+    if folded is not None:
         course.find("HR417", claim.line, player=claim.player, street=folded)
 
 

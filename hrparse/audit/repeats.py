@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from hrparse.audit.course import Course
 from hrparse.diagnostics import Finding
@@ -11,7 +12,7 @@ from hrparse.model import Action, Source
 Said = tuple[str, str, int, object]
 """What a line says, in the words of the labels; of whom; its number; what a line that says the same has in common."""
 
-PAYOUT = "HR411 HR412 HR607"
+PAYOUT: Final = frozenset({"HR411", "HR412", "HR607"})
 """What a `collected` line that stands twice brings about."""
 
 

@@ -1,5 +1,5 @@
-"""What the header and the table line say that cannot be: a day or a time that does not exist, a currency that is not
-that of the sign, a seat that the table has not."""
+"""What the header and the table line say that cannot be: a day or a time that does not exist, a seat that the table has
+not."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Final
 
 from hrparse.audit.course import Course
-from hrparse.build import CURRENCIES
 
 MOMENT: Final = re.compile("([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})")
 """How the reading writes a date. JSON may hold any other form of ISO 8601; that is not looked at."""
@@ -25,18 +24,6 @@ def date(course: Course) -> None:
     except ValueError:
         line = hand.source.header if hand.source else 0
         course.find("HR440", line, "started_at", date=found[0].replace("T", " "))
-
-
-def currency(course: Course) -> None:
-    """HR424: the currency is not that of the sign. Dollars are of many countries."""
-    hand = course.hand
-    if (
-        hand.symbol
-        and hand.currency in CURRENCIES.values()
-        and CURRENCIES.get(hand.symbol) not in (None, hand.currency)
-    ):
-        line = hand.source.header if hand.source else 0
-        course.find("HR424", line, "currency", amount=str(hand.currency), symbol=hand.symbol)
 
 
 def seats(course: Course) -> None:

@@ -11,17 +11,19 @@ import signal
 import sys
 import webbrowser
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from hrparse.cli.files import STDIN, Unwritable, same_file, writing
+from hrparse.build import ALLOWED
+from hrparse.cli.files import STDIN, Unwritable, writing
 from hrparse.cli.job import HandWriter, Job, known_site, report
 from hrparse.cli.streams import abandon_stdout, prepare_streams, say
 from hrparse.cli.words import asked_lang, help_text, reason, system_lang, words
 from hrparse.diagnostics import Lang
 from hrparse.grammar import BrokenGrammar, stale
+from hrparse.recognize import Engine
 
 INTERRUPTED, PIPE_CLOSED = 130, 141
 
@@ -155,8 +157,7 @@ def complete_code(incomplete: str) -> list[tuple[str, str]]:
 
 Files = Annotated[list[str], typer.Argument(metavar="FILE", show_default=False, help=help_text("files"))]
 LangOption = Annotated[
-    Literal["zh", "en"] | None,
-    typer.Option("--lang", show_default=help_text("from the locale"), help=help_text("lang")),
+    Lang | None, typer.Option("--lang", show_default=help_text("from the locale"), help=help_text("lang"))
 ]
 SiteOption = Annotated[
     str | None,
@@ -169,18 +170,20 @@ SiteOption = Annotated[
     ),
 ]
 PageLangOption = Annotated[
-    Literal["zh", "en"] | None,
-    typer.Option("--lang", show_default=help_text("from the locale"), help=help_text("page lang")),
+    Lang | None, typer.Option("--lang", show_default=help_text("from the locale"), help=help_text("page lang"))
 ]
 EngineOption = Annotated[
-    Literal["auto", "lark", "compiled"], typer.Option("--engine", metavar="ENGINE", help=help_text("engine"))
+    Engine, typer.Option("--engine", metavar="ENGINE", help=help_text("engine", engines=", ".join(get_args(Engine))))
 ]
 AllowOption = Annotated[
-    str, typer.Option("--allow", metavar="zoom,straddle", show_default=False, help=help_text("allow"))
+    str, typer.Option("--allow", metavar=",".join(ALLOWED), show_default=False, help=help_text("allow"))
 ]
 AuditOption = Annotated[bool, typer.Option("--no-audit", help=help_text("no audit"))]
 QuietOption = Annotated[bool, typer.Option("--quiet", "-q", help=help_text("quiet"))]
 StrictOption = Annotated[bool, typer.Option("--strict", help=help_text("strict"))]
+OutOption = Annotated[
+    str | None, typer.Option("-o", "--out", metavar="OUT", show_default=help_text("stdout"), help=help_text("out"))
+]
 
 
 # -- check and parse ---------------------------------------------------------------------------------------------------
@@ -201,7 +204,6 @@ def check(
     no_audit: AuditOption = False,
     quiet: QuietOption = False,
 ) -> int:
-    """Report what is wrong in hand histories."""
     with Job(lang, site, engine, allow, not no_audit, quiet, strict) as job:
         names = job.names(files)
         found = ((name, d) for name in names for reading in job.readings(name) for d in job.worth_saying(reading))
@@ -214,13 +216,8 @@ def check(
 @reading_command(help=help_text("parse"))
 def parse(
     files: Files,
-    form: Annotated[
-        Literal["json", "jsonl"],
-        typer.Option("--format", help=help_text("json")),
-    ] = "json",
-    out: Annotated[
-        str | None, typer.Option("-o", "--out", metavar="OUT", show_default=help_text("stdout"), help=help_text("out"))
-    ] = None,
+    form: Annotated[Literal["json", "jsonl"], typer.Option("--format", help=help_text("json"))] = "json",
+    out: OutOption = None,
     lang: LangOption = None,
     strict: StrictOption = False,
     site: SiteOption = None,
@@ -229,11 +226,8 @@ def parse(
     no_audit: AuditOption = False,
     quiet: QuietOption = False,
 ) -> int:
-    """Write the hands as JSON; what is wrong goes to standard error."""
     with Job(lang, site, engine, allow, not no_audit, quiet, strict) as job:
-        names = job.names(files)
-        if out and any(same_file(out, name) for name in names):
-            raise typer.BadParameter(words("same file", job.lang, name=out))
+        names = job.names(files, out)
         if not names:
             return job.status()
         with writing(out, job.replaced) as file:
@@ -266,13 +260,10 @@ def replay(
     no_audit: AuditOption = False,
     quiet: QuietOption = False,
 ) -> int:
-    """Write one HTML file that plays these hands, from text or JSON; the name of the file goes to standard output."""
     from hrparse import page
 
     with Job(lang, site, "auto", allow, not no_audit, quiet, strict) as job:
-        names = job.names(files)
-        if out and any(same_file(out, name) for name in names):
-            raise typer.BadParameter(words("same file", job.lang, name=out))
+        names = job.names(files, out)
         hands, text = job.contents(names)
         if hands:
             out = page.file_name(hands[0]) if out is None else out
@@ -301,7 +292,6 @@ def share(
     no_audit: AuditOption = False,
     quiet: QuietOption = False,
 ) -> int:
-    """Print the link that opens these hands in the page: all of them stand in the link itself."""
     from hrparse import page
 
     with Job(lang, site, "auto", allow, not no_audit, quiet, strict) as job:
@@ -363,12 +353,9 @@ def simulate(
     ] = None,
     keep: Annotated[bool, typer.Option("--keep", help=help_text("keep"))] = False,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help=help_text("seed"))] = 1,
-    out: Annotated[
-        str | None, typer.Option("-o", "--out", metavar="OUT", show_default=help_text("stdout"), help=help_text("out"))
-    ] = None,
+    out: OutOption = None,
     lang: LangOption = None,
 ) -> int:
-    """Write hands that nobody played, legal and with chips that add up, as the text of a site."""
     import hrparse
     from hrparse.simulation import SettingError, needed
     from hrparse.simulation import simulate as played
@@ -401,7 +388,6 @@ def simulate(
 
 @command(help=help_text("sites"))
 def sites() -> int:
-    """List the sites whose hand histories are read, and how their hands begin."""
     from hrparse import grammar
 
     for site in grammar.sites():
@@ -418,7 +404,6 @@ def lines(
     ] = None,
     lang: LangOption = None,
 ) -> int:
-    """List the line types of a site, with sample lines."""
     from hrparse import grammar
 
     lang = lang or system_lang()
@@ -442,7 +427,6 @@ def explain(
     ] = None,
     lang: LangOption = None,
 ) -> int:
-    """Tell more about a code: what it means, a line with the fault, the line mended. Without one, list them."""
     from hrparse.diagnostics import catalogue
     from hrparse.render.explain import explain as page
     from hrparse.render.explain import listing

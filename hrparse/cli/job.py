@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Any, TextIO
 
 import typer
 
-from hrparse.cli.files import STDIN, TEXT_SUFFIXES, NoTextError, meant, opened
+from hrparse.cli.files import STDIN, TEXT_SUFFIXES, NoTextError, meant, opened, same_file
 from hrparse.cli.progress import Bar
 from hrparse.cli.streams import say
 from hrparse.cli.words import reason, system_lang, words
@@ -73,8 +73,8 @@ class Job:
         """A file that stood at the place of the output is no more."""
         self.tell("replaced", name=name)
 
-    def names(self, arguments: Iterable[str]) -> list[str]:
-        """The files that are meant, each once."""
+    def names(self, arguments: Iterable[str], out: str | None = None) -> list[str]:
+        """The files that are meant, each once. Refuses to write to one of them."""
         names: dict[str, str] = {}
         for name in meant(arguments):
             if isinstance(name, str):
@@ -85,6 +85,8 @@ class Job:
                 self.complain("unreadable", name=str(name.filename), why=reason(name, self.lang))
         found = list(names.values())
         self.bar = Bar.for_terminal(found)
+        if out and any(same_file(out, name) for name in found):
+            raise typer.BadParameter(words("same file", self.lang, name=out))
         return found
 
     def readings(self, name: str) -> Iterator[Reading]:

@@ -75,7 +75,7 @@ HELP: dict[str, dict[Lang, str]] = {
     "from the locale": {"en": "from the locale", "zh": "取自系统区域设置"},
     "site": {"en": "Read as text of this site.", "zh": "按这个网站的文本读取。"},
     "detected": {"en": "detected for each hand", "zh": "逐手自动判断"},
-    "engine": {"en": "Which recognizer reads: auto, lark, compiled.", "zh": "使用哪个识别器： auto, lark, compiled。"},
+    "engine": {"en": "Which recognizer reads: {engines}.", "zh": "使用哪个识别器： {engines}。"},
     "allow": {"en": "Opt in to these formats.", "zh": "放行这些格式。"},
     "no audit": {
         "en": "Read only: do not check money, order, cards, winners.",
@@ -189,9 +189,10 @@ def words(key: str, lang: Lang, **params: str | int) -> str:
     return WORDS[key][lang].format(**params)
 
 
-def help_text(key: str) -> str:
+def help_text(key: str, **params: str) -> str:
     """The help, in the language that the command was called in."""
-    return HELP[key][asked_lang(sys.argv[1:])]
+    text = HELP[key][asked_lang(sys.argv[1:])]
+    return text.format(**params) if params else text
 
 
 def reason(error: OSError, lang: Lang) -> str:

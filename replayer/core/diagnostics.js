@@ -77,7 +77,7 @@ export function render(found, source, lang = "en") {
  * @param {string} key
  * @param {Lang} [lang]
  */
-export function label(section, key, lang = "en") {
+function label(section, key, lang = "en") {
   return labelled(section, key, lang) ?? key.replaceAll("_", " ");
 }
 

@@ -14,6 +14,7 @@ import { characters, placeAfter, startsWithAny, trimEnd, trimStart } from "./tex
 /** @typedef {import("./grammar.js").Site} Site */
 /** @typedef {import("./diagnostics.js").Finding} Finding */
 /** @typedef {[string, string]} Expected */
+/** @typedef {[number, string|null, number]} Way where a step ended, the seat that was read last, the floor from there on */
 
 /** So many of the words that could stand at the fault are looked at for what was meant. */
 const NEAREST = 5;
@@ -371,63 +372,119 @@ class LineWalk {
    * @param {number} floor the end of free text that is being tried; it may end anywhere, so what a rule wants there says nothing
    */
   walk(steps, k, at, seat, floor) {
-    const { text } = this;
     if (k === steps.length) {
-      if (at === text.length) this.reads = true;
-      else {
-        this.ends.add(at);
-        if (at > floor) this.fail(at, END);
-      }
+      this.ruleEnds(at, floor);
       return;
     }
     const step = steps[k], [kind, inside] = step, rest = () => steps.slice(k + 1);
-    if (kind === "text" || kind === "mark") {
-      const end = this.literal(kind === "text" ? inside : step[2], at, floor);
-      if (end >= 0) this.walk(steps, k + 1, end, seat, floor);
-    } else if (kind === "term") {
-      const end = matchEnd(step[2], text, at), field = step[3] ? inside.toLowerCase() : "text", words = this.meant(step[2], at);
-      for (const word of words) this.literal(word, at, floor);
-      if (end > at) {
-        if (!this.values.has(end)) this.values.set(end, [at, field, step[2]]);
-        this.walk(steps, k + 1, end, step[3] === "seat" ? text.slice(at, end).replace(/^0+/, "") : seat, floor);
-      } else if (at === text.length && matchEnd(step[2], " ", 0) > 0) { // blanks at a line's end are gone
-        this.walk(steps, k + 1, at, seat, floor);
-      } else if (at > floor && !words.length) {
-        if (!this.patterns.has(field)) this.patterns.set(field, step[2]);
-        this.fail(at, ["field", field]);
-      }
-    } else if (kind === "free") {
-      const isFurthest = this.fail(at, ["field", step[2] || "text"]), before = this.at;
-      for (let end = at + 1; end <= text.length; end++) {
-        if (this.noise && (characters(text, end) > LONGEST_NAME || WITHIN_A_WORD.test(text[end] ?? ""))) continue;
-        if (!partsAPair(text, end)) this.walk(steps, k + 1, end, seat, text[end] === " " ? end + 1 : end);
-      }
-      // what should end it is nowhere
-      if (isFurthest && this.at === before && !this.noise) this.walk(steps, k + 1, text.length, seat, -1);
-    } else if (kind === "player" || kind === "sitter") {
-      if (at > floor) this.fail(at, ["field", "player"]);
-      const sitter = seat === null ? undefined : this.seats.get(seat);
-      for (const name of kind === "player" ? this.names : sitter === undefined ? [] : [sitter]) {
-        if (!text.startsWith(name, at)) continue;
-        this.pastName = true;
-        this.walk(steps, k + 1, at + name.length, seat, floor);
-      }
-    } else if (kind === "all") {
+    if (kind === "all") {
       this.walk([...inside, ...rest()], 0, at, seat, floor);
     } else if (kind === "any") {
       for (const way of inside) this.walk([way, ...rest()], 0, at, seat, floor);
     } else if (kind === "maybe") {
       this.walk([inside, ...rest()], 0, at, seat, floor);
       this.walk(steps, k + 1, at, seat, floor);
-    } else {
+    } else if (kind === "list") {
       const [, , mark, inner] = step;
       if (mark === "*") this.walk(steps, k + 1, at, seat, floor);
-      const end = mark ? matchEnd(`(?:${expression(inner, null)})+`, text, at) : -1;
+      const end = mark ? matchEnd(`(?:${expression(inner, null)})+`, this.text, at) : -1;
       if (end > at) {
         at = end;
         this.walk(steps, k + 1, at, seat, floor);
       }
       this.walk([inner, ...rest()], 0, at, seat, floor);
+    } else {
+      for (const way of this.ways(step, at, seat, floor)) this.walk(steps, k + 1, ...way);
+    }
+  }
+
+  /**
+   * All steps are gone: the rule reads the line, or wants it to end here.
+   * @param {number} at
+   * @param {number} floor
+   */
+  ruleEnds(at, floor) {
+    if (at === this.text.length) {
+      this.reads = true;
+      return;
+    }
+    this.ends.add(at);
+    if (at > floor) this.fail(at, END);
+  }
+
+  /**
+   * How far one step goes that is not made of others.
+   * @param {Node} step
+   * @param {number} at
+   * @param {string|null} seat
+   * @param {number} floor
+   * @returns {Iterable<Way>}
+   */
+  ways(step, at, seat, floor) {
+    const [kind] = step;
+    if (kind === "term") return this.term(step, at, seat, floor);
+    if (kind === "free") return this.free(step, at, seat);
+    if (kind === "player" || kind === "sitter") return this.bound(kind, at, seat, floor);
+    const end = this.literal(kind === "text" ? step[1] : step[2], at, floor);
+    return end >= 0 ? [[end, seat, floor]] : [];
+  }
+
+  /**
+   * A value that an expression reads.
+   * @param {Node} step
+   * @param {number} at
+   * @param {string|null} seat
+   * @param {number} floor
+   * @returns {Iterable<Way>}
+   */
+  term([, terminal, pattern, field], at, seat, floor) {
+    const { text } = this, end = matchEnd(pattern, text, at), words = this.meant(pattern, at);
+    const wanted = field ? terminal.toLowerCase() : "text";
+    for (const word of words) this.literal(word, at, floor);
+    if (end > at) {
+      if (!this.values.has(end)) this.values.set(end, [at, wanted, pattern]);
+      return [[end, field === "seat" ? text.slice(at, end).replace(/^0+/, "") : seat, floor]];
+    }
+    if (at === text.length && matchEnd(pattern, " ", 0) > 0) return [[at, seat, floor]]; // blanks at a line's end are gone
+    if (at > floor && !words.length) {
+      if (!this.patterns.has(wanted)) this.patterns.set(wanted, pattern);
+      this.fail(at, ["field", wanted]);
+    }
+    return [];
+  }
+
+  /**
+   * Free text: wherever it could end, and at the end of the line where none of that came further.
+   * @param {Node} step
+   * @param {number} at
+   * @param {string|null} seat
+   * @returns {Iterable<Way>}
+   */
+  *free(step, at, seat) {
+    const { text } = this, isFurthest = this.fail(at, ["field", step[2] || "text"]), before = this.at;
+    for (let end = at + 1; end <= text.length; end++) {
+      if (this.noise && (characters(text, end) > LONGEST_NAME || WITHIN_A_WORD.test(text[end] ?? ""))) continue;
+      if (!partsAPair(text, end)) yield [end, seat, text[end] === " " ? end + 1 : end];
+    }
+    // what should end it is nowhere
+    if (isFurthest && this.at === before && !this.noise) yield [text.length, seat, -1];
+  }
+
+  /**
+   * The names that may stand here: of all players, or of who sits in the seat just read.
+   * @param {string} kind
+   * @param {number} at
+   * @param {string|null} seat
+   * @param {number} floor
+   * @returns {Iterable<Way>}
+   */
+  *bound(kind, at, seat, floor) {
+    if (at > floor) this.fail(at, ["field", "player"]);
+    const sitter = seat === null ? undefined : this.seats.get(seat);
+    for (const name of kind === "player" ? this.names : sitter === undefined ? [] : [sitter]) {
+      if (!this.text.startsWith(name, at)) continue;
+      this.pastName = true;
+      yield [at + name.length, seat, floor];
     }
   }
 
@@ -879,7 +936,7 @@ export function opensMisspelt(site, text, names, seats) {
  * @param {string} word
  * @param {readonly string[]} choices
  */
-export function nearest(word, choices) {
+function nearest(word, choices) {
   const ranked = choices.map((choice) => ({ choice, far: distance(word, choice) })).sort((a, b) => a.far - b.far);
   return ranked.filter(({ choice, far }) => far <= Math.max(1, Math.floor(characters(choice) / 3))).map(({ choice }) => choice);
 }

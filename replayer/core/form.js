@@ -69,7 +69,7 @@ export const GAME = "NL Hold'em";
 /** @type {Record<string, string>} */
 export const CURRENCIES = {"$":"USD","€":"EUR","£":"GBP","₹":"INR","¥":"CNY"};
 
-export const CURRENCY_SIGNS = "$€£¥₹₽₩₺₴₿฿₫";
+export const CURRENCY_SIGNS = "$£¥฿₩₫€₴₹₺₽₿";
 
 /** @type {Record<string, number>} */
 export const RUNS = {"FIRST":1,"SECOND":2,"THIRD":3};

@@ -39,7 +39,7 @@ const FINEST = 1e6;
  * @param {Hand} hand
  * @returns {number}
  */
-export function unitsOfOne(hand) {
+function unitsOfOne(hand) {
   if (sourceOf(hand)) return 100;
   const { players, blinds, streets, result } = hand;
   let scale = hand.symbol && !hand.tournament ? 100 : 1;
@@ -85,7 +85,7 @@ export function sum(amounts) {
  * @param {number} dead money of nobody: main pot
  * @returns {Pile[]}
  */
-export function splitPots(bets, living, antes, broke, dead) {
+function splitPots(bets, living, antes, broke, dead) {
   const everyone = seatsWhere(living, true);
   /** @type {Pile[]} */
   const found = [];

@@ -4,9 +4,9 @@
 //
 // Every stage adds findings; here they are put into words and the hands with errors held back. No stage throws on bad text.
 
+import { otherCurrencies, signsIn } from "./audit/currency.js";
 import { audit } from "./audit/index.js";
 import { Builder } from "./build.js";
-import { otherCurrencies, signsIn } from "./currencies.js";
 import { finding, FORM_HELP, isError, render, SHAPE_HELP } from "./diagnostics.js";
 import { faults } from "./faults.js";
 import { misspeltHeader } from "./explain.js";

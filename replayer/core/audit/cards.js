@@ -347,8 +347,8 @@ function boardAt(streets, index, boards) {
  * @param {string[][]} boards
  */
 export function judgeSummaryCards(course, seat, claim, claimed, boards) {
-  const { mucked } = course.hand.players[seat], cards = course.hand.players[seat].cards ?? [], { player } = claim;
-  if (cards.length && (claimed.some((card) => !cards.includes(card)) || (claim.showed && mucked))) {
+  const { cards, mucked } = course.hand.players[seat], { player } = claim;
+  if (cards?.length && (claimed.some((card) => !cards.includes(card)) || (claim.showed && mucked))) {
     course.find("HR609", { player, cards: claimed.join(" ") }, claim.line);
     return;
   }

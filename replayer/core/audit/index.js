@@ -9,6 +9,7 @@ import {
   judgeWinners,
 } from "./cards.js";
 import { Course } from "./course.js";
+import { judgeCurrency } from "./currency.js";
 import { judgeAntes, judgeBigBlind, judgeBlindByButton, judgeSmallBlind } from "./labels.js";
 import {
   judgeAllIn, judgeAnte, judgeAwarded, judgeBlind, judgeCall, judgeNamedPots, judgePaidOut, judgePrintedPots, judgeRaiseBy, judgeShares, judgeStack,
@@ -17,7 +18,7 @@ import {
 import { judgeBet, judgeCheck, judgeRaise, judgeShowdown, judgeStreetEnd, judgeTurn } from "./order.js";
 import { judgeRepeats, markRepeats } from "./repeats.js";
 import { judgePaid, judgeResultBoards } from "./outcome.js";
-import { judgeCurrency, judgeDate, judgeSeats } from "./table.js";
+import { judgeDate, judgeSeats } from "./table.js";
 
 /** @typedef {import("./course.js").Finding} Finding */
 /** @typedef {import("../model.js").Hand} Hand */
@@ -42,27 +43,33 @@ export function audit(hand) {
 }
 
 /** What one wrong amount, or one lost action, brings about later in the hand. */
-const FOLLOW_FROM_PLAY = "401 402 403 404 405 406 409 410 412 413 501 503 504 505 506 507 508 509 510 607";
+const FOLLOW_FROM_PLAY = new Set((
+  "HR401 HR402 HR403 HR404 HR405 HR406 HR409 HR410 HR412 HR413 " +
+  "HR501 HR503 HR504 HR505 HR506 HR507 HR508 HR509 HR510 HR607"
+).split(" "));
 
 /** What one wrong figure of the payout brings about in the others. */
-const FOLLOW_FROM_SUMS = "410 411 412 413 414 415 607";
+const FOLLOW_FROM_SUMS = new Set("HR410 HR411 HR412 HR413 HR414 HR415 HR607".split(" "));
 
-const WRONG_CARDS = "601 602 603 611";
+const WRONG_CARDS = new Set("HR601 HR602 HR603 HR611".split(" "));
 
 /** What one wrong card brings about later in the hand. */
-const FOLLOW_FROM_CARDS = "603 604 606 608 609 610";
+const FOLLOW_FROM_CARDS = new Set("HR603 HR604 HR606 HR608 HR609 HR610".split(" "));
 
 /** What a wrong button, or two blinds that changed places, bring about. */
-const FOLLOW_FROM_BUTTON = "430 419";
+const FOLLOW_FROM_BUTTON = new Set("HR430 HR419".split(" "));
 
 /** What a lost ante or small blind brings about, besides: by the button the big blind is posted a seat too late. */
-const FOLLOW_FROM_LOST_POST = "430";
+const FOLLOW_FROM_LOST_POST = new Set(["HR430"]);
 
 /** What another winner than the cards have brings about in the summary. */
-const FOLLOW_FROM_WINNER = "415";
+const FOLLOW_FROM_WINNER = new Set(["HR415"]);
 
 /** What cards bring about that do not make what was shown. */
-const FOLLOW_FROM_WORDS = "606 607 609 610";
+const FOLLOW_FROM_WORDS = new Set("HR606 HR607 HR609 HR610".split(" "));
+
+/** What a lost marker brings about, besides what any line of the play does. */
+const FOLLOW_FROM_LOST_STREET = new Set(["HR604"]);
 
 /**
  * Says of what may be a consequence where it comes from: the first `played` findings are of the play.
@@ -74,7 +81,7 @@ function trace(findings, played) {
   const first = (wanted) => findings.find(({ code }) => code === wanted);
   const shifted = first("HR433") ?? first("HR432"), lost = shifted ?? first("HR431");
   mark(findings, first("HR608"), FOLLOW_FROM_WORDS);
-  mark(findings, findings.filter((found) => among(found, WRONG_CARDS)).sort(byLine)[0], FOLLOW_FROM_CARDS);
+  mark(findings, findings.filter((found) => WRONG_CARDS.has(found.code)).sort(byLine)[0], FOLLOW_FROM_CARDS);
   mark(findings, first("HR430"), FOLLOW_FROM_BUTTON);
   mark(findings, first("HR606"), FOLLOW_FROM_WINNER);
   mark(findings, lost ?? (played ? findings[0] : wrongSum(findings)), lost || played ? FOLLOW_FROM_PLAY : FOLLOW_FROM_SUMS);
@@ -91,16 +98,7 @@ function lostStreet(findings) {
   if (!over || !board?.printed.startsWith(board.dealt + " ")) return;
   over.help = "street";
   over.params.printed = board.printed;
-  mark(findings, over, "604");
-}
-
-/**
- * Whether it is one of these codes.
- * @param {Finding} found
- * @param {string} codes
- */
-function among({ code }, codes) {
-  return codes.includes(code.slice(2));
+  mark(findings, over, FOLLOW_FROM_LOST_STREET);
 }
 
 /** @param {Finding} a @param {Finding} b */
@@ -112,12 +110,12 @@ function byLine(a, b) {
  * The help of the findings with one of these codes: they may follow from the cause.
  * @param {Finding[]} findings
  * @param {Finding|undefined} cause
- * @param {string} codes
+ * @param {Set<string>} codes
  */
 function mark(findings, cause, codes) {
   if (!cause) return;
   for (const found of findings) {
-    if (found === cause || !among(found, codes)) continue;
+    if (found === cause || !codes.has(found.code)) continue;
     found.help = found.line === cause.line ? "follows_above" : "follows";
     found.params.cause = String(cause.line);
   }
@@ -252,11 +250,11 @@ function settle(course) {
   if (!course.uncalled) giveExcessBack(course);
   const won = winnings(course), piles = course.finalPots();
   judgeShares(course, piles, won);
-  if (pot && pot.main != null) judgePrintedPots(course, pot, piles);
+  if (pot) judgePrintedPots(course, pot, piles);
   if (source && pot) judgeNamedPots(course, pot);
   const boards = boardsOf(hand.streets);
   const sound = cardsAreSound(course) && boards.every((board) => board.length <= 5); // what wrong cards make is not judged
-  if (sound && course.shows.length) judgeShowWords(course, boards);
+  if (sound) judgeShowWords(course, boards);
   if (sound && course.living > 1 && hand.result.showdown) judgeWinners(course, piles, won, boards);
   judgeUnknownWords(course);
   judgeBoardGrowth(course);
@@ -286,7 +284,7 @@ function settle(course) {
  */
 function holdSummary(course, seat, claim, won, boards) {
   if (claim.folded != null) {
-    judgeSummaryFold(course, seat, claim);
+    judgeSummaryFold(course, seat, claim, claim.folded);
     if (claim.no_bet) judgeSummaryNoBet(course, seat, claim);
   } else if (claim.outcomes?.length || claim.showed) {
     judgeSummaryResult(course, seat, claim);

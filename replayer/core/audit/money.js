@@ -170,7 +170,7 @@ function cutOf(course, pot) {
  * @param {Course} course
  * @param {PotLine} pot
  */
-function printedPots(course, pot) {
+function printedAmounts(course, pot) {
   return pot.main == null ? [] : [pot.main, ...(pot.sides ?? [])].map((amount) => course.units(amount));
 }
 
@@ -287,7 +287,9 @@ export function judgeShares(course, piles, won) {
  * @param {Pile[]} piles
  */
 export function judgePrintedPots(course, pot, piles) {
-  const printed = printedPots(course, pot), cut = cutOf(course, pot), total = course.units(pot.total), all = sum(printed);
+  const printed = printedAmounts(course, pot);
+  if (!printed.length) return;
+  const cut = cutOf(course, pot), total = course.units(pot.total), all = sum(printed);
   let fits = all === total || all === total - cut;
   let next = 0;
   for (const { amount } of piles) {
@@ -308,7 +310,7 @@ export function judgePrintedPots(course, pot, piles) {
  */
 export function judgeNamedPots(course, pot) {
   if (course.hand.result.cashouts?.length || !course.named.size) return;
-  const amounts = new Map(printedPots(course, pot).map((amount, at) => [potName(at), amount]));
+  const amounts = new Map(printedAmounts(course, pot).map((amount, at) => [potName(at), amount]));
   for (const name of new Set([...amounts.keys(), ...course.named.keys()])) {
     const won = course.named.get(name) ?? 0, amount = amounts.get(name) ?? 0;
     if (won !== amount) {
@@ -354,11 +356,10 @@ export function judgeSummaryWon(course, claim, won) {
  * @param {Course} course
  * @param {number} seat
  * @param {SummarySeat} claim
+ * @param {string} street
  */
-export function judgeSummaryFold(course, seat, claim) {
-  if (claim.folded != null && claim.folded !== course.foldStreet[seat]) {
-    course.find("HR416", { player: claim.player, street: claim.folded }, claim.line);
-  }
+export function judgeSummaryFold(course, seat, claim, street) {
+  if (street !== course.foldStreet[seat]) course.find("HR416", { player: claim.player, street }, claim.line);
 }
 
 /**
@@ -369,9 +370,7 @@ export function judgeSummaryFold(course, seat, claim) {
  */
 export function judgeSummaryResult(course, seat, claim) {
   const folded = course.foldStreet[seat];
-  if (folded !== null && claim.folded == null && (claim.outcomes?.length || claim.showed)) {
-    course.find("HR417", { player: claim.player, street: folded }, claim.line);
-  }
+  if (folded !== null) course.find("HR417", { player: claim.player, street: folded }, claim.line);
 }
 
 /**

@@ -5,7 +5,7 @@
 /** @typedef {import("../model.js").Source} Source */
 
 /** What a `collected` line that stands twice brings about. */
-const PAYOUT = "HR411 HR412 HR607";
+const PAYOUT = new Set("HR411 HR412 HR607".split(" "));
 
 /**
  * HR612: a line that may stand once stands there again. Cards may be shown one at a time, and anew for each run.
@@ -52,7 +52,7 @@ export function markRepeats({ hand, findings }, source) {
     }
   });
   for (const found of findings) {
-    const other = above.get(found.line), [again, first] = paid && PAYOUT.includes(found.code) ? paid : [found.line, other];
+    const other = above.get(found.line), [again, first] = paid && PAYOUT.has(found.code) ? paid : [found.line, other];
     if (!first || found.code === "HR612" || found.help?.startsWith("follows")) continue;
     found.help = "again";
     Object.assign(found.params, { again: String(again), first: String(first) });

@@ -1,7 +1,5 @@
 // What the header and the table line say that cannot be: a day or a time that does not exist, a seat that the table has not.
 
-import { CURRENCIES } from "../form.js";
-
 /** @typedef {import("./course.js").Course} Course */
 
 const MOMENT = /^([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})/;
@@ -19,16 +17,6 @@ export function judgeDate(course) {
   const isDay = year > 0 && day > 0 && (day <= DAYS[month - 1] || isLeapDay);
   if (isDay && hour < 24 && minute < 60 && second < 60) return;
   course.find("HR440", { date: found[0].replace("T", " ") }, course.source ? course.source.header : 0, "started_at");
-}
-
-/**
- * HR424: the currency is not that of the sign. Dollars are of many countries.
- * @param {Course} course
- */
-export function judgeCurrency(course) {
-  const { symbol, currency } = course.hand, known = symbol ? CURRENCIES[symbol] : null;
-  if (!symbol || !currency || !known || known === currency || !Object.values(CURRENCIES).includes(currency)) return;
-  course.find("HR424", { amount: currency, symbol }, course.source ? course.source.header : 0, "currency");
 }
 
 /**

@@ -1,12 +1,13 @@
-// Amounts of another currency than the hand's: `bets €20` in a hand of dollars. The sign of an amount is no part of the model, so it is
-// looked at here or nowhere. The mirror of hrparse/currencies.py.
+// Two currencies in one hand (HR424): a currency that is not that of the sign, and amounts of another than the hand's, `bets €20` in a
+// hand of dollars. The sign of an amount is no part of the model, so it is looked for in the events.
 
-import { finding } from "./diagnostics.js";
-import { CURRENCY_SIGNS, EVENTS } from "./form.js";
-import { characters } from "./text.js";
+import { finding } from "../diagnostics.js";
+import { CURRENCIES, CURRENCY_SIGNS, EVENTS } from "../form.js";
+import { characters } from "../text.js";
 
-/** @typedef {import("./diagnostics.js").Finding} Finding */
-/** @typedef {import("./order.js").Event} Event */
+/** @typedef {import("./course.js").Course} Course */
+/** @typedef {import("../diagnostics.js").Finding} Finding */
+/** @typedef {import("../order.js").Event} Event */
 
 /** An amount with its sign. */
 const SIGNED = new RegExp(`^([A-Z]{0,2}[${CURRENCY_SIGNS}])[0-9,.]+$`);
@@ -16,6 +17,16 @@ const NO_AMOUNTS = ["player", "name", "words"];
 
 /** What names the hand: a tournament or a table may be called `€5`. */
 const HEADS = ["header", "table"];
+
+/**
+ * HR424: the currency is not that of the sign. Dollars are of many countries.
+ * @param {Course} course
+ */
+export function judgeCurrency(course) {
+  const { symbol, currency } = course.hand, known = symbol ? CURRENCIES[symbol] : null;
+  if (!symbol || !currency || !known || known === currency || !Object.values(CURRENCIES).includes(currency)) return;
+  course.find("HR424", { amount: currency, symbol }, course.source ? course.source.header : 0, "currency");
+}
 
 /**
  * The signs that stand anywhere in a text; nearly always one.

@@ -1,5 +1,5 @@
-"""Amounts of another currency than the hand's: `bets €20` in a hand of dollars. The sign of an amount is no part of the
-model, so it is looked at here or nowhere.
+"""Two currencies in one hand (HR424): a currency that is not that of the sign, and amounts of another than the hand's,
+`bets €20` in a hand of dollars. The sign of an amount is no part of the model, so it is looked for in the events.
 """
 
 from __future__ import annotations
@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from hrparse.build import CURRENCY_SIGNS
+from hrparse.audit.course import Course
+from hrparse.build import CURRENCIES, CURRENCY_SIGNS
 from hrparse.diagnostics import Finding
 from hrparse.events import EVENTS, Event
 
@@ -20,6 +21,18 @@ NO_AMOUNTS: Final = frozenset({"player", "name", "words"})
 
 HEADS: Final = frozenset({"header", "table"})
 """What names the hand: a tournament or a table may be called `€5`."""
+
+
+def of_the_sign(course: Course) -> None:
+    """HR424: the currency is not that of the sign. Dollars are of many countries."""
+    hand = course.hand
+    if (
+        hand.symbol
+        and hand.currency in CURRENCIES.values()
+        and CURRENCIES.get(hand.symbol) not in (None, hand.currency)
+    ):
+        line = hand.source.header if hand.source else 0
+        course.find("HR424", line, "currency", amount=str(hand.currency), symbol=hand.symbol)
 
 
 def signs_in(text: str) -> str:
