@@ -17,7 +17,7 @@ from transpile.notation import Grammar
 
 ROOT = Path(__file__).parents[1]
 LIBRARY = ROOT / "dist" / "hrparse.js"
-MOST_BYTES = 136_200
+MOST_BYTES = 137_600
 MOST_PACKED = 49_000
 """Without what the grammars say: a site more makes the file larger, and may."""
 
