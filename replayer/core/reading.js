@@ -135,12 +135,14 @@ export class Reader {
   }
 
   /**
+   * Stops after each hand of JSON, so that whoever reads many can do something else between them.
    * @param {string} text
    * @param {number} first number of its first line
+   * @returns {Generator<undefined, void>}
    */
-  read(text, first) {
+  *read(text, first) {
     // what is wrong with the text as JSON is said if it is nothing else
-    const noJson = JSON_LIKE.test(text) ? this.json(text) : null;
+    const noJson = JSON_LIKE.test(text) ? yield* this.json(text) : null;
     if (noJson === undefined) return;
     const splitter = new Splitter(PREFIXES);
     /** Stray text if a header follows, otherwise no hand at all. @type {Chunk|null} */
@@ -177,9 +179,9 @@ export class Reader {
    * Takes the hands of a JSON text (R15), each for itself; where the text is no JSON, gives what is to be said of that, if it turns out
    * to be nothing else.
    * @param {string} text
-   * @returns {Diagnostic|undefined} undefined where it is JSON
+   * @returns {Generator<undefined, Diagnostic|undefined>} undefined where it is JSON
    */
-  json(text) {
+  *json(text) {
     const places = new Places(text);
     /** @type {[string, any][]} */
     let raw;
@@ -199,7 +201,8 @@ export class Reader {
     let begins = null;
     /** Where a hand begins: asked only of hands with something wrong, and each is looked through for itself. @param {number} at */
     const begin = (at) => (begins ??= places.hands())[at] ?? 0;
-    raw.forEach(([path, value], at) => {
+    for (const [at, [path, value]] of raw.entries()) {
+      if (at) yield;
       for (const [inside, key, word] of misspeltKeys(value, path).slice(0, MOST_PLACED)) {
         const where = places.find(`$${inside.slice(path.length)}.${key}`, begin(at));
         this.diagnostics.push(this.inJson(places, where, finding("HR111", 1, { params: { key, word } })));
@@ -211,7 +214,7 @@ export class Reader {
       } catch (error) {
         if (!(error instanceof ModelError)) throw error;
         this.diagnostics.push(this.noHand(places, error, path, begin(at)));
-        return;
+        continue;
       }
       // such a hand may leave out folds (R14: the specification's own does), so nobody is told whose turn it was
       let found = [];
@@ -228,7 +231,7 @@ export class Reader {
         this.diagnostics.push(this.inJson(places, where, { ...item, hand_id: hand.hand_id }));
       });
       if (!found.some(isError)) this.hands.push(hand);
-    });
+    }
     return undefined;
   }
 
