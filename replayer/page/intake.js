@@ -39,14 +39,14 @@ const origins = new WeakMap();
 export const originOf = (hand) => /** @type {Origin} */ (origins.get(hand));
 
 /**
- * Reads what somebody gave, up to the first hands; `more` reads on. Never throws.
- * @param {Origin[]} given @param {Options} options
+ * Reads what somebody gave, up to the hand that is wanted; `more` reads on. Never throws.
+ * @param {Origin[]} given @param {Options} options @param {number} [wanted] from 1
  * @returns {Intake}
  */
-export function take(given, options) {
+export function take(given, options, wanted = 1) {
   const read = { origins: given, options, hands: [], diagnostics: [], failure: null, more: pieces(given, options) };
   try {
-    while (!read.hands.length && readOn(read));
+    while (read.hands.length < Math.max(1, wanted) && readOn(read));
   } catch (error) {
     read.failure = say("failed", { why: say("our_fault", { why: String(error?.message ?? error).slice(0, 200) }) });
   }

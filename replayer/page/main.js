@@ -55,7 +55,7 @@ function options() {
 
 // -- what is open -----------------------------------------------------------------------------------------------------
 
-/** @param {any} read @param {any} [moment] hand from 1, frame, view */
+/** @param {any} read @param {any} [moment] hand from 1, frame, step */
 function open(read, moment = {}) {
   player.stop();
   byId("toast").hidden = true;
@@ -66,7 +66,6 @@ function open(read, moment = {}) {
   }
   intake = read;
   sitting = null;
-  applyView(moment.view);
   showProblems(read);
   byId("start").hidden = true;
   byId("problems").hidden = true;
@@ -80,7 +79,7 @@ function open(read, moment = {}) {
   if (moment.frame) draw(timeline.stepOfFrame(whole(moment.frame, 0)), false);
   if (moment.step) draw(whole(moment.step, 0), false);
   if (matchMedia("(max-width: 999px)").matches) byId("now").scrollIntoView({ block: "end" }); // the whole table above the controls
-  if (read.more) setTimeout(() => readRest(read, moment), 0);
+  if (read.more) setTimeout(() => readRest(read), 0);
   return true;
 }
 
@@ -95,8 +94,8 @@ function showList() {
   document.querySelector('button[data-panel="list"]').hidden = !many;
 }
 
-/** Reads the rest of a long text while the first hands play. @param {any} read @param {any} moment */
-function readRest(read, moment) {
+/** Reads the rest of a long text while the first hands play. @param {any} read */
+function readRest(read) {
   const end = performance.now() + 12;
   let done = false;
   while (intake === read && !done && performance.now() < end) done = !readOn(read);
@@ -104,7 +103,7 @@ function readRest(read, moment) {
   byId("share-menu").hidden = !done || !byId("start").hidden;
   byId("replay").setAttribute("aria-busy", String(!done));
   if (!done) {
-    setTimeout(() => readRest(read, moment), 0);
+    setTimeout(() => readRest(read), 0);
     showInfo();
     return;
   }
@@ -114,9 +113,7 @@ function readRest(read, moment) {
   showList();
   list.hands = read.hands;
   list.draw();
-  const wanted = whole(moment.hand, 1) - 1;
-  if (wanted > index && wanted < read.hands.length && index === 0 && at === 0) openHand(wanted, 0);
-  else openHand(index, at);
+  openHand(index, at);
 }
 
 /** @param {any} value @param {number} otherwise */
@@ -584,9 +581,9 @@ function openData(json) {
   let data = /** @type {any} */ ({});
   try { data = Object(JSON.parse(json)); } catch { /* hrparse says where it is none */ }
   applyView(data.view);
-  const how = { ...optionsIn(data), lang: language() };
-  let read = take(typeof data.text === "string" ? [{ text: data.text }] : [], how);
-  if (!read.hands.length) read = take([{ text: json }], how);
+  const how = { ...optionsIn(data), lang: language() }, wanted = whole(data.hand, 1);
+  let read = take(typeof data.text === "string" ? [{ text: data.text }] : [], how, wanted);
+  if (!read.hands.length) read = take([{ text: json }], how, wanted);
   open(read, data);
 }
 

@@ -80,6 +80,21 @@ def test_the_language_and_the_hand_are_in_the_link(open_page: Open) -> None:
     assert board(other) == "Ts 7d 2c Qh"
 
 
+def test_a_moment_far_behind_the_first_hands(open_page: Open) -> None:
+    text = "\n\n".join(ring(2 + k % 9, k + 1) for k in range(120))
+    page = open_page()
+    read(page, text)
+    page.click('#list button[data-index="99"]')
+    press(page, "r", "ArrowRight")
+    words, link = now(page), copied(page, "#copy-moment")
+    data = {**held(link), "text": text}
+    for made in (held(link), data):
+        other = open_page(hash="#" + base64.b64encode(gzip.compress(json.dumps(made).encode())).decode())
+        other.wait_for_selector("#replay:not([aria-busy=true])", state="attached")
+        assert "第 100 手，共 120 手" in info(other)
+        assert now(other) == words
+
+
 def test_the_link_of_the_command(open_page: Open, examples: Path, sample: str) -> None:
     link = command("share", str(examples / "example_ps.txt"), "--lang", "zh").strip()
     page = open_page(hash=link)
