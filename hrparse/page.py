@@ -1,7 +1,8 @@
 """Hands in the replayer page, and links to it. The page reads what stands here, and writes the same itself.
 
 A link is `#` + base64url(gzip(JSON)). The JSON, in links and in pages, is
-`{"hands": [...], "hand": 1, "frame": 0, "view": {...}}`; a page may hold the original text too.
+`{"hands": [...], "hand": 1, "frame": 0, "view": {...}}`; a page may hold the original text too. Where the hands were
+not read as usual, `allow`, `audit` and `site` say how, for the page reads them again.
 """
 
 from __future__ import annotations
@@ -49,9 +50,18 @@ class LinkError(ValueError):
     """A link that holds no hands."""
 
 
-def page(hands: Sequence[Hand], text: str | None = None, lang: Lang = "zh") -> str:
-    """The replayer with these hands in it, and with their text if it is given."""
-    data = moment(hands, lang)
+def page(
+    hands: Sequence[Hand],
+    text: str | None = None,
+    lang: Lang = "zh",
+    *,
+    site: str | None = None,
+    allow: Iterable[str] = (),
+    audit: bool = True,
+) -> str:
+    """The replayer with these hands in it, and with their text if it is given. site, allow, audit: as they were read
+    with."""
+    data = moment(hands, lang, site=site, allow=allow, audit=audit)
     if text is not None:
         data["text"] = text
     # Nothing in it may end the element or open a comment.
@@ -68,10 +78,16 @@ def empty() -> str:
     return path.read_text("utf-8")
 
 
-def moment(hands: Sequence[Hand], lang: Lang) -> dict[str, Any]:
-    """The hands from their beginning, as links and pages hold them. ValueError for a language that the page has not."""
+def moment(
+    hands: Sequence[Hand], lang: Lang, *, site: str | None = None, allow: Iterable[str] = (), audit: bool = True
+) -> dict[str, Any]:
+    """The hands from their beginning, as links and pages hold them, and how they were read, where that is not as usual.
+    ValueError for a language that the page has not."""
     spoken(lang)
-    return {"hands": hrparse.to_dict(list(hands)), "hand": 1, "frame": 0, "view": {"lang": lang, **VIEW}}
+    data = {"hands": hrparse.to_dict(list(hands)), "hand": 1, "frame": 0, "view": {"lang": lang, **VIEW}}
+    options = {"site": site, "allow": sorted(allow), "audit": audit}
+    usual: dict[str, Any] = {"site": None, "allow": [], "audit": True}
+    return data | {name: value for name, value in options.items() if value != usual[name]}
 
 
 def file_name(hand: Hand) -> str:
@@ -91,11 +107,20 @@ def known_base(base: str) -> str:
     return base
 
 
-def share(hands: Iterable[Hand], base: str = "", lang: Lang = "zh") -> str:
-    """The link to these hands: `#…` after the address of the page, if one is given. Raises LinkError for too many, as
-    soon as they are; BaseError for an address that is none of a page."""
+def share(
+    hands: Iterable[Hand],
+    base: str = "",
+    lang: Lang = "zh",
+    *,
+    site: str | None = None,
+    allow: Iterable[str] = (),
+    audit: bool = True,
+) -> str:
+    """The link to these hands: `#…` after the address of the page, if one is given. site, allow, audit: as they were
+    read with. Raises LinkError for too many, as soon as they are; BaseError for an address that is none of a page."""
     base = known_base(base)
-    before, after = json_text(moment([], lang)).encode().split(b"[]", 1)
+    data = moment([], lang, site=site, allow=allow, audit=audit)
+    before, after = json_text(data).encode().split(b"[]", 1)
     size = len(before) + len(after)
     texts = []
     for hand in hands:

@@ -68,9 +68,10 @@ class Chunk:
         return self.stretch.raw.split("\n")[number - self.stretch.first]
 
 
-def decode(data: bytes, final: bool = True) -> str:
-    """The text of some bytes: UTF-8, UTF-16 in either order with or without its mark, Windows-1252 for the rest."""
-    return Decoder(data).decode(data, final)
+def decode(data: bytes) -> str:
+    """The text of some bytes, as they are read: UTF-8, UTF-16 in either order with or without its mark, Windows-1252
+    for the rest."""
+    return "".join([block for block, _ in blocks(data)])
 
 
 class Decoder:

@@ -9,12 +9,14 @@ import re
 import subprocess
 import zlib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
 import hrparse
 from hrparse import page
+from hrparse import text as texts
 from hrparse.cli import app
 from transpile.deflate import deflated
 from transpile.page import BadPageError, bundle, messages, squeezed
@@ -32,6 +34,16 @@ def hands(sample: str) -> list[hrparse.Hand]:
 
 def run(*arguments: str, stdin: str = "") -> Result:
     return CliRunner().invoke(app, arguments, input=stdin, env={"LC_ALL": "C.UTF-8"})
+
+
+def held(made: str) -> dict[str, Any]:
+    """The data of a page or of a link."""
+    if made.startswith("<"):
+        text = made.split(page.OPENING)[1].split(page.CLOSING)[0].encode()
+    else:
+        text = page.unpacked(base64.urlsafe_b64decode(made.strip()[1:] + "=="))
+    found: dict[str, Any] = json.loads(text)
+    return found
 
 
 def packed(data: bytes) -> str:
@@ -195,6 +207,49 @@ def test_good_hands_are_shared_though_one_is_bad(sample: str, examples: Path) ->
     assert [hand.hand_id for hand in page.shared(done.stdout)] == ["RC87654321"]
 
 
+OPTIONS: dict[str, dict[str, Any]] = {
+    "--allow=zoom": {"allow": ["zoom"]},
+    "--allow=straddle,zoom": {"allow": ["straddle", "zoom"]},
+}
+OPTIONS |= {"--no-audit": {"audit": False}, "--site=pokerstars": {"site": "pokerstars"}, "--quiet": {}}
+
+
+@pytest.mark.parametrize(("option", "kept"), OPTIONS.items())
+def test_pages_and_links_keep_how_their_hands_were_read(
+    sample: str, hands: list[hrparse.Hand], option: str, kept: dict[str, Any]
+) -> None:
+    usual = {"hands", "hand", "frame", "view"}
+    for more, made in (
+        ({"text"}, run("replay", "-", "-o", "-", option, stdin=sample)),
+        (set(), run("share", "-", option, stdin=sample)),
+    ):
+        data = held(made.stdout)
+        assert {name: data[name] for name in data.keys() - usual - more} == kept
+        assert data["hands"] == hrparse.to_dict(hands)
+
+
+def test_the_text_of_a_page_is_that_of_the_files_whose_hands_are_in_it(sample: str, tmp_path: Path) -> None:
+    hands = hrparse.dumps(hrparse.parse(sample).hands)
+    files = {"text.txt": sample, "note.txt": "hello", "bad.json": '{"hands": []}', "good.json": hands}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    names = [str(tmp_path / name) for name in files]
+    made = held(run("replay", "-o", "-", *names[:3]).stdout)
+    assert (len(made["hands"]), made["text"]) == (1, sample + "\nhello")
+    made = held(run("replay", "-o", "-", *names).stdout)
+    assert (len(made["hands"]), "text" in made) == (2, False)
+
+
+def test_the_text_of_a_page_is_decoded_as_it_was_read(tmp_path: Path, sample: str) -> None:
+    """A byte that is no UTF-8 in the second block leaves the first as it is."""
+    first = sample.replace("Carol", "Zoë")
+    data = first.encode() + b"\n" * texts.BLOCK + first.replace("239732915412", "239732915413").encode("cp1252")
+    (tmp_path / "text.txt").write_bytes(data)
+    made = held(run("replay", "-o", "-", str(tmp_path / "text.txt")).stdout)
+    assert made["hands"] == hrparse.to_dict(hrparse.parse(made["text"]).hands)
+    assert all("Zoë" in {player["name"] for player in hand["players"]} for hand in made["hands"])
+
+
 # -- how the page is built --------------------------------------------------------------------------------------------
 
 
@@ -241,6 +296,12 @@ def test_both_languages_say_the_same(root: Path, tmp_path: Path) -> None:
     wrong.write_text('a = { zh = "{x}", en = "y" }\n', "utf-8")
     with pytest.raises(BadPageError):
         messages(wrong, [])
+
+
+def test_the_json_on_the_page_is_that_of_its_text(examples: Path) -> None:
+    given, text = (hrparse.parse_file(examples / "hands" / f"spring.{kind}") for kind in ("json", "txt"))
+    assert hrparse.dumps(given.hands) == hrparse.dumps(text.hands)
+    assert given.diagnostics == text.diagnostics == []
 
 
 def test_a_style_sheet_gets_smaller() -> None:

@@ -20,8 +20,8 @@ from transpile.deflate import deflated
 from transpile.javascript import stripped
 from transpile.terser import minified
 
-EXAMPLES = ("hands/*.txt", "*.json")
-"""The files of `examples/` that stand on the page as buttons: texts, without a fault, are called by their site, JSON is
+EXAMPLES = ("hands/*.txt", "hands/*.json")
+"""The files of `examples/` that stand on the page as buttons, without a fault: texts are called by their site, JSON is
 JSON."""
 STARTER = "starter.js"
 LARGEST = 200_000

@@ -268,7 +268,7 @@ def replay(
         if hands:
             out = page.file_name(hands[0]) if out is None else out
             with writing(out, job.replaced) as file:
-                size = file.write(page.page(hands, text, job.lang)) // 1_000_000
+                size = file.write(page.page(hands, text, job.lang, **job.kept)) // 1_000_000
             if size >= page.LARGE:
                 job.tell("heavy page" if size >= page.HEAVY else "large page", size=size, hands=len(hands))
             if out != STDIN:
@@ -303,7 +303,7 @@ def share(
                 words("no base", job.lang, base=base, schemes=schemes), param_hint="--base"
             ) from None
         try:
-            link = page.share(job.good(job.names(files)), base, job.lang)
+            link = page.share(job.good(job.names(files)), base, job.lang, **job.kept)
         except page.LinkError as error:
             job.hide_bar()
             say(words("no link", job.lang, why=str(error)))

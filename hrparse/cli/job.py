@@ -37,13 +37,9 @@ class Job:
     ) -> None:
         self.lang: Lang = lang or system_lang()
         known_site(site, self.lang)
-        self.options: dict[str, Any] = {
-            "site": site,
-            "engine": engine,
-            "allow": allowed(allow, self.lang),
-            "audit": audit,
-            "lang": self.lang,
-        }
+        self.kept: dict[str, Any] = {"site": site, "allow": allowed(allow, self.lang), "audit": audit}
+        "The options of reading that a page keeps: it reads the same hands again."
+        self.options: dict[str, Any] = {**self.kept, "engine": engine, "lang": self.lang}
         self.quiet, self.strict = quiet, strict
         self.files = self.missing = self.hands = self.good_hands = self.unaudited = 0
         self.found: Counter[str] = Counter()
@@ -116,11 +112,11 @@ class Job:
                     yield reading.hand
 
     def contents(self, names: Iterable[str]) -> tuple[list[Hand], str | None]:
-        """All hands of some files, text or JSON, and their text; None for the text where a file is JSON.
+        """All hands of some files, text or JSON, and their text; None for the text where they came as JSON.
 
         What is wrong goes to standard error.
         """
-        from hrparse.reading import read
+        from hrparse.reading import JSON_LIKE, read
         from hrparse.text import decode
 
         hands: list[Hand] = []
@@ -141,10 +137,11 @@ class Job:
                     report(((name, d) for d in self.worth_saying(reading)), "text", self, sys.stderr)
                 if reading.hand is not None:
                     hands.append(reading.hand)
+            text = decode(data)
             if any(hand.source is None for hand in hands[before:]):
                 json = True
-            else:
-                texts.append(decode(data))
+            elif len(hands) > before or not JSON_LIKE.match(text):
+                texts.append(text)
             if self.bar:
                 self.bar.done(name)
         return hands, None if json else "\n".join(texts)

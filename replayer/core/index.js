@@ -21,20 +21,29 @@ export const version = VERSION;
  * @returns {{hands: import("./model.js").Hand[], diagnostics: import("./diagnostics.js").Diagnostic[]}}
  */
 export function parse(text, options = {}) {
-  return piecewise(options)(text);
+  if (typeof text !== "string") throw new TypeError("hrparse reads text");
+  const reader = new Reader(options), reading = reader.read(text, 1);
+  while (!reading.next().done);
+  return { hands: reader.hands, diagnostics: reader.diagnostics };
 }
 
 /**
  * Read a long text piece by piece, as `parse` would the whole. Each piece begins with a hand, but for the first; `line` is the number of
- * its first line.
+ * its first line. JSON is one piece, and its hands come one by one.
  * @param {import("./reading.js").Options} [options] as of `parse`
- * @returns {(text: string, line?: number) => {hands: import("./model.js").Hand[], diagnostics: import("./diagnostics.js").Diagnostic[]}}
  */
 export function piecewise(options = {}) {
-  const reading = new Reader(options);
-  return (text, line = 1) => {
-    if (typeof text !== "string") throw new TypeError("hrparse reads text");
-    reading.read(text, line);
-    return { hands: reading.hands.splice(0), diagnostics: reading.diagnostics.splice(0) };
+  const reader = new Reader(options);
+  /**
+   * @param {string} text
+   * @param {number} line
+   * @returns {Generator<{hands: import("./model.js").Hand[], diagnostics: import("./diagnostics.js").Diagnostic[]}>}
+   */
+  return function* read(text, line) {
+    const reading = reader.read(text, line);
+    for (let done; !done;) {
+      ({ done } = reading.next());
+      yield { hands: reader.hands.splice(0), diagnostics: reader.diagnostics.splice(0) };
+    }
   };
 }

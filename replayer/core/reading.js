@@ -128,12 +128,14 @@ export class Reader {
   }
 
   /**
+   * Stops after each hand of JSON, so that whoever reads many can do something else between them.
    * @param {string} text
    * @param {number} first number of its first line
+   * @returns {Generator<undefined, void>}
    */
-  read(text, first) {
+  *read(text, first) {
     // what is wrong with the text as JSON is said if it is nothing else
-    const noJson = JSON_LIKE.test(text) ? this.json(text) : null;
+    const noJson = JSON_LIKE.test(text) ? yield* this.json(text) : null;
     if (noJson === undefined) return;
     const splitter = new Splitter(PREFIXES);
     /** Stray text if a header follows, otherwise no hand at all. @type {Chunk|null} */
@@ -170,14 +172,15 @@ export class Reader {
    * Takes the hands of a JSON text (R15), each for itself; where the text is no JSON, gives what is to be said of that, if it turns out
    * to be nothing else.
    * @param {string} text
-   * @returns {Diagnostic|undefined} undefined where it is JSON
+   * @returns {Generator<undefined, Diagnostic|undefined>} undefined where it is JSON
    */
-  json(text) {
+  *json(text) {
     const reader = new JsonReader(text, this.before.bind(this), this.audit, this.lang);
     if (reader.noJson) return reader.noJson;
     for (const [hand, said] of reader.hands()) {
       this.diagnostics.push(...said);
       if (hand) this.hands.push(hand);
+      yield;
     }
     return undefined;
   }

@@ -6,7 +6,7 @@ import { say } from "./words.js";
 const GLYPHS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
 /** A card as text, such as `K♠`. @param {string} card */
-export const glyphs = (card) => card[0] + (GLYPHS[card[1]] ?? card.slice(1));
+const glyphs = (card) => card[0] + (GLYPHS[card[1]] ?? card.slice(1));
 
 /** @param {string[]} cards */
 export const row = (cards) => `[${cards.map(glyphs).join(" ")}]`;
@@ -22,7 +22,7 @@ export function face(card) {
 
 export const back = () => el("span.card.back", { role: "img", "aria-label": say("hidden_card"), "data-card": "?" });
 
-export const slot = () => el("span.card.slot", { "aria-hidden": "true", "data-card": "" });
+const slot = () => el("span.card.slot", { "aria-hidden": "true", "data-card": "" });
 
 /**
  * Puts cards into an element; those that are there already stay, so that only new ones turn.

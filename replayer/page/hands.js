@@ -26,7 +26,7 @@ export class HandList {
     });
   }
 
-  /** @param {any[]} hands @param {(name: string) => void} [later] */
+  /** @param {any[]} hands */
   open(hands) {
     this.hands = hands;
     this.filter.value = "";

@@ -18,11 +18,11 @@ const SHIFTS = [0, -0.06, 0.06, -0.1, 0.1], UPRIGHT = [...SHIFTS, -0.18, -0.22, 
 const SMALLEST = 0.5, LARGEST = 1.7;
 
 /** @param {Box} a @param {Box} b @param {number} gap */
-export const touch = (a, b, gap = GAP) =>
+const touch = (a, b, gap = GAP) =>
   Math.abs(a.x - b.x) * 2 < a.w + b.w + 2 * gap && Math.abs(a.y - b.y) * 2 < a.h + b.h + 2 * gap;
 
 /** @param {number} scale the sizes of everything on the table, in pixels; text never gets smaller than can be read */
-export function sizes(scale, lines = 2) {
+function sizes(scale, lines = 2) {
   const card = Math.max(25, Math.round(42 * scale));
   const show = Math.max(22, Math.round(44 * scale));
   const plate = Math.max(36, Math.round(46 * scale)) + (lines - 2) * Math.max(13, Math.round(16 * scale));

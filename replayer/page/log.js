@@ -8,7 +8,7 @@ import { onTable } from "./timeline.js";
 import { say, sayNodes } from "./words.js";
 
 /** The words of a pot's name. @param {string} pot */
-export const potName = (pot) => (pot === "main" ? say("pot_name_main") : say("pot_name_side", { number: pot.split("-")[1] ?? "" }));
+const potName = (pot) => (pot === "main" ? say("pot_name_main") : say("pot_name_side", { number: pot.split("-")[1] ?? "" }));
 
 /** @param {any} timeline @param {string} name @param {string} mode */
 export function who(timeline, name, mode) {
@@ -20,7 +20,7 @@ export function who(timeline, name, mode) {
  * The sentence of an action, as nodes.
  * @param {any} timeline @param {any} action @param {string} mode @param {boolean} [aloud] cards by their names
  */
-export function sentence(timeline, action, mode, aloud = false) {
+function sentence(timeline, action, mode, aloud = false) {
   const cards = action.cards?.length ? (aloud ? action.cards.map(spoken).join(" ") : inRow(action.cards)) : "";
   let key = action.action;
   if (key === "blind") key = action.type ?? "bb";
@@ -39,7 +39,7 @@ export function sentence(timeline, action, mode, aloud = false) {
 }
 
 /** The heading of a street with its new cards. @param {any} timeline @param {any} step */
-export function heading(timeline, step, aloud = false) {
+function heading(timeline, step, aloud = false) {
   if (step.kind === "start") return say("start");
   if (step.kind === "hole") return say("street_hole");
   const street = timeline.hand.streets[step.street];

@@ -5,7 +5,7 @@ import { pristine, pack, unpack, anonymised, filled, fileName, download, Broken 
 import { EXAMPLES } from "./examples.js";
 import { byId, cut, el, group, toast, translate } from "./dom.js";
 import { HandList } from "./hands.js";
-import { fileTexts, slices, take, takeJson } from "./intake.js";
+import { FORMATS, opened, optionsIn, originOf, pieces, readOn, take, textOf, unusual } from "./intake.js";
 import { Log, told, who } from "./log.js";
 import { count, money, cashIn, tidy } from "./money.js";
 import { Player } from "./player.js";
@@ -22,12 +22,10 @@ const CHOICES = { unit: ["chips", "bb"], names: ["names", "positions", "anonymou
 
 /** @type {any} */
 const view = { unit: "chips", names: "names", reveal: "played", deck: "2" };
-/** @type {any} what is open */
-let intake = { hands: [], diagnostics: [], text: null, failure: null };
-/** @type {string[]|null} */
-let lines = null;
-/** @type {number[]} line of the header of each hand */
-let headers = [];
+/** What is open. */
+let intake = take([], options());
+/** Where the header of the hand stands; null for a hand that came as JSON. @type {number|null} */
+let header = null;
 let index = 0, at = 0;
 /** @type {any} */
 let timeline = null;
@@ -50,11 +48,14 @@ const player = new Player(() => {
   button.title = say(button.dataset.label);
 });
 
-const options = () => ({ lang: language(), allow: byId("allow").checked ? ["zoom", "straddle"] : [] });
+/** How what is given now is read. */
+function options() {
+  return { lang: language(), site: null, allow: byId("allow").checked ? FORMATS : [], audit: true };
+}
 
 // -- what is open -----------------------------------------------------------------------------------------------------
 
-/** @param {any} read @param {any} [moment] hand from 1, frame, view */
+/** @param {any} read @param {any} [moment] hand from 1, frame, step */
 function open(read, moment = {}) {
   player.stop();
   byId("toast").hidden = true;
@@ -64,16 +65,13 @@ function open(read, moment = {}) {
     return false;
   }
   intake = read;
-  lines = read.text === null ? null : read.text.split(/\r\n|\r|\n/);
-  headers = lines ? intake.hands.map(headerOf) : [];
   sitting = null;
-  applyView(moment.view);
   showProblems(read);
   byId("start").hidden = true;
   byId("problems").hidden = true;
   byId("replay").hidden = false;
   for (const id of ["open-new", "view-menu", "share-menu"]) byId(id).hidden = false;
-  byId("copy-text").disabled = lines === null;
+  showShare();
   showList();
   list.open(intake.hands);
   const wanted = Math.min(Math.max(1, whole(moment.hand, 1)), intake.hands.length) - 1;
@@ -81,12 +79,14 @@ function open(read, moment = {}) {
   if (moment.frame) draw(timeline.stepOfFrame(whole(moment.frame, 0)), false);
   if (moment.step) draw(whole(moment.step, 0), false);
   if (matchMedia("(max-width: 999px)").matches) byId("now").scrollIntoView({ block: "end" }); // the whole table above the controls
-  if (read.more) setTimeout(() => readOn(read, moment), 0);
+  if (read.more) setTimeout(() => readRest(read), 0);
   return true;
 }
 
-/** @param {any} hand */
-const headerOf = (hand) => hrparse.sourceOf(hand)?.header ?? 1;
+/** A text that names players is not given away beside data without names. */
+function showShare() {
+  byId("copy-text").disabled = byId("strip").checked || textOf(intake) === null;
+}
 
 function showList() {
   const many = intake.hands.length > 1;
@@ -94,34 +94,26 @@ function showList() {
   document.querySelector('button[data-panel="list"]').hidden = !many;
 }
 
-/** Reads the rest of a long text while the first hands play. @param {any} read @param {any} moment */
-function readOn(read, moment) {
+/** Reads the rest of a long text while the first hands play. @param {any} read */
+function readRest(read) {
   const end = performance.now() + 12;
   let done = false;
-  while (intake === read && !done && performance.now() < end) {
-    const slice = read.more.next();
-    done = slice.done === true;
-    if (done) break;
-    read.hands.push(...slice.value.hands);
-    read.diagnostics.push(...slice.value.diagnostics);
-    headers.push(...slice.value.hands.map(headerOf));
-  }
+  while (intake === read && !done && performance.now() < end) done = !readOn(read);
   if (intake !== read) return;
   byId("share-menu").hidden = !done || !byId("start").hidden;
   byId("replay").setAttribute("aria-busy", String(!done));
   if (!done) {
-    setTimeout(() => readOn(read, moment), 0);
+    setTimeout(() => readRest(read), 0);
     showInfo();
     return;
   }
-  read.more = undefined;
-  showProblems(read, !byId("problems").hidden);
+  if (read.options.lang === language()) showProblems(read, !byId("problems").hidden);
+  else reword(read);
+  showShare();
   showList();
   list.hands = read.hands;
   list.draw();
-  const wanted = whole(moment.hand, 1) - 1;
-  if (wanted > index && wanted < read.hands.length && index === 0 && at === 0) openHand(wanted, 0);
-  else openHand(index, at);
+  openHand(index, at);
 }
 
 /** @param {any} value @param {number} otherwise */
@@ -142,12 +134,25 @@ function openHand(to, step) {
   timeline = new Timeline(hand);
   table.open(timeline, view, timeline.hand.players.some((/** @type {any} */ p) => p.name === sitting) ? sitting : null);
   log.open(timeline, view.names);
-  const last = lines ? (headers[index + 1] ?? lines.length + 1) - 1 : 0;
-  text.open(lines, index === 0 ? 1 : headers[index], lines ? Math.max(last, headers[index]) : 0, timeline, intake.diagnostics);
+  header = timeline.source?.header ?? null;
+  showText();
   list.show(index);
   marks();
   showInfo();
   draw(Math.min(step, timeline.last), false);
+}
+
+/** The lines of the hand, and what stands between it and the hands of its text beside it. */
+function showText() {
+  if (header === null) {
+    text.open(null, 0, 0, timeline, []);
+    return;
+  }
+  const origin = originOf(timeline.hand), before = intake.hands[index - 1], after = intake.hands[index + 1];
+  const lines = origin.lines ??= origin.text.split(/\r\n|\r|\n/);
+  const first = before && originOf(before) === origin ? header : 1;
+  const last = after && originOf(after) === origin ? hrparse.sourceOf(after).header - 1 : lines.length;
+  text.open(lines, first, Math.max(last, header), timeline, intake.diagnostics.filter((each) => each.origin === origin));
 }
 
 function showInfo() {
@@ -200,7 +205,7 @@ function draw(to, moving) {
   const step = timeline.steps[at], state = timeline.state(at);
   table.show(at, view, moving ? Math.min(SLIDE, player.beat * 0.6) : 0);
   log.show(at);
-  text.show(state.line ?? (step.kind === "start" ? headers[index] : null));
+  text.show(state.line ?? (step.kind === "start" ? header : null));
   const what = told(timeline, step, view.names);
   const scrub = byId("scrub");
   scrub.value = String(at);
@@ -302,7 +307,7 @@ function showStart() {
 /** @param {string} given */
 function readText(given) {
   byId("problems").hidden = true;
-  const done = open(take(given, options()), {});
+  const done = open(take([{ text: given }], options()));
   if (done && given.length > BOXFUL) byId("paste").value = "";
   return done;
 }
@@ -364,26 +369,29 @@ function setLanguage(wanted, again) {
   byId("play").title = say(byId("play").dataset.label);
   showHelp();
   if (!again || !timeline) return;
-  if (intake.text !== null && intake.diagnostics.length && !intake.more) reword(intake, slices(intake.text, options()), []);
+  if (!intake.more) reword(intake);
   showProblems(intake, !byId("problems").hidden);
   list.hands = intake.hands;
   list.draw();
   if (byId("start").hidden) openHand(index, at);
 }
 
-/** The diagnostics in the language that is on now. @param {any} read @param {any} more @param {any[]} found */
-function reword(read, more, found) {
+/** Puts the diagnostics into the language that is on now: the same is read again. @param {any} read */
+function reword(read) {
+  read.options = { ...read.options, lang: language() };
+  if (read.diagnostics.length) rewordOn(read, { hands: [], diagnostics: [], more: pieces(read.origins, read.options) });
+}
+
+/** @param {any} read @param {any} again what is read again, with `more` */
+function rewordOn(read, again) {
   const end = performance.now() + 30, wanted = language();
-  for (;;) {
-    const slice = more.next();
-    if (slice.done) break;
-    found.push(...slice.value.diagnostics);
+  while (readOn(again)) {
     if (performance.now() > end) {
-      setTimeout(() => { if (intake === read && language() === wanted) reword(read, more, found); }, 0);
+      setTimeout(() => { if (intake === read && language() === wanted) rewordOn(read, again); }, 0);
       return;
     }
   }
-  read.diagnostics = found;
+  read.diagnostics = again.diagnostics;
   showProblems(read, !byId("problems").hidden);
   if (byId("start").hidden) openHand(index, at);
 }
@@ -436,10 +444,9 @@ function shareable(withText, moment) {
   const data = /** @type {any} */ ({ hands, hand: index + 1, frame: moment ? timeline.steps[at].frame : 0 });
   if (moment && timeline.steps[at].kind !== "action") data.step = at;
   data.view = { lang: language(), ...view };
-  if (withText && !strip && intake.text !== null) {
-    data.text = intake.text;
-    if (options().allow.length) data.allow = options().allow;
-  }
+  Object.assign(data, unusual(intake.options));
+  const original = withText && !strip ? textOf(intake) : null;
+  if (original !== null) data.text = original;
   return data;
 }
 
@@ -498,7 +505,8 @@ press("copy-link", () => copyLink(false));
 press("copy-moment", () => copyLink(true));
 press("export", exportPage);
 press("copy-json", () => copy(jsonOf()));
-press("copy-text", () => copy(intake.text ?? ""));
+press("copy-text", () => copy(textOf(intake) ?? ""));
+byId("strip").addEventListener("change", showShare);
 press("faults", () => { byId("problems").hidden = !byId("problems").hidden; });
 for (const button of document.querySelectorAll("[data-street]")) button.addEventListener("click", () => goStreet(button.dataset.street));
 for (const button of document.querySelectorAll("[data-view]")) button.addEventListener("click", () => setView(button.dataset.view, button.dataset.value));
@@ -526,7 +534,8 @@ function showPanel(name) {
 
 /** @param {Iterable<File>} files */
 async function openFiles(files) {
-  try { readText(await fileTexts(files)); } catch (error) { fail(say("failed", { why: String(error?.message ?? error).slice(0, 200) })); }
+  byId("problems").hidden = true;
+  try { open(take(await opened(files), options())); } catch (error) { fail(say("failed", { why: String(error?.message ?? error).slice(0, 200) })); }
 }
 byId("files").addEventListener("change", async (/** @type {any} */ event) => { await openFiles([...event.target.files]); event.target.value = ""; });
 byId("paste").addEventListener("paste", (/** @type {any} */ event) => {
@@ -567,13 +576,15 @@ async function openHash() {
   }
 }
 
-/** @param {string} json */
+/** Opens the text that a page holds, or else the hands that it or a link holds, read as they were. @param {string} json */
 function openData(json) {
-  let moment = {};
-  try { moment = JSON.parse(json); } catch { /* said below, in words */ }
-  applyView(moment?.view);
-  const read = takeJson(json, options());
-  open(read, moment ?? {});
+  let data = /** @type {any} */ ({});
+  try { data = Object(JSON.parse(json)); } catch { /* hrparse says where it is none */ }
+  applyView(data.view);
+  const how = { ...optionsIn(data), lang: language() }, wanted = whole(data.hand, 1);
+  let read = take(typeof data.text === "string" ? [{ text: data.text }] : [], how, wanted);
+  if (!read.hands.length) read = take([{ text: json }], how, wanted);
+  open(read, data);
 }
 
 window.addEventListener("hashchange", openHash);

@@ -31,7 +31,7 @@ export const cash = (amount) => (amount < 0 ? `-${symbol}${figure(-amount)}` : s
 export const cashIn = (amount, sign) => sign + figure(amount);
 
 /** An amount in big blinds, one decimal. @param {number} amount */
-export const blinds = (amount) => `${(amount / bigBlind).toFixed(1)}bb`;
+const blinds = (amount) => `${(amount / bigBlind).toFixed(1)}bb`;
 
 /** An amount in the unit that is on. @param {number} amount */
 export const money = (amount) => (inBlinds ? blinds(amount) : cash(amount));

@@ -13,7 +13,7 @@ const LINES = 1500, LETTERS = 400, EXPECTED = 5;
 export function shown(diagnostic, whole) {
   const { source, column, end_column: end } = diagnostic;
   const box = el(`div.fault.${diagnostic.severity}`);
-  if (whole) {
+  if (whole && source) {
     const letters = [...cut(source, 20000)];
     const from = letters.length > 120 ? Math.max(0, Math.min(column - 40, letters.length - 120)) : 0;
     const wide = Math.max(1, Math.min((end || letters.length + 1) - column, 120));
@@ -31,10 +31,12 @@ export function shown(diagnostic, whole) {
 /** Columns of a terminal that a text takes: letters of East Asia take two. @param {string} text */
 const width = (text) => [...text].reduce((sum, letter) => sum + (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/.test(letter) ? 2 : 1), 0);
 
-/** What a diagnostic is about, in one line. @param {any} diagnostic */
-export const headline = (diagnostic) => (diagnostic.severity === "error"
-  ? say("failed_at", { line: diagnostic.line, source: cut(diagnostic.source.trim(), 120) })
-  : say("warned_at", { line: diagnostic.line }));
+/** What a diagnostic is about, in one line; of several files which one. @param {any} diagnostic */
+export function headline({ severity, line, source, origin }) {
+  const shownSource = cut(source.trim(), 120);
+  const what = severity !== "error" ? say("warned_at", { line }) : shownSource ? say("failed_at", { line, source: shownSource }) : say("failed_line", { line });
+  return origin.name ? say("in_file", { name: cut(origin.name, 60), what }) : what;
+}
 
 export class SourceText {
   /** @param {(at: number) => void} go */

@@ -170,7 +170,7 @@ export class Table {
       const label = say("sit_here", { who: inFull(player, view.names), stack: money(stack) });
       const more = [player.position, bet ? say("in_front", { amount: money(bet) }) : "", text ? say(text) : "", decision?.player === name ? say("to_act") : "",
         player.bounty != null ? say("bounty", { amount: cashIn(player.bounty, hand.symbol ?? "") }) : ""].filter(Boolean);
-      seat.plate.setAttribute("aria-label", [label, ...more].join("，"));
+      seat.plate.setAttribute("aria-label", [label, ...more].join(say("comma")));
       if (move && before) {
         const was = before.bets[name] ?? 0, spot = this.plan.bets[k], home = this.plan.seats[k], centre = this.plan.centre;
         if (bet > was) this.slideIn(seat.bet, home.x - spot.x, home.y - spot.y, move);

@@ -8,8 +8,8 @@ import { tidy } from "./money.js";
 const KEPT = 2000;
 
 const FORCED = new Set(["blind", "ante"]);
-export const BETTING = new Set(["fold", "check", "call", "bet", "raise"]);
-export const PAYING = new Set(["collect", "cashout"]);
+const BETTING = new Set(["fold", "check", "call", "bet", "raise"]);
+const PAYING = new Set(["collect", "cashout"]);
 
 /** @param {Record<string, number>} amounts */
 export const sum = (amounts) => tidy(Object.values(amounts).reduce((total, amount) => total + amount, 0));
@@ -34,10 +34,9 @@ export class Timeline {
     this.first = 0;
     this.frames = [];
     this.dealt = new Map();
-    this.source = hrparse.sourceOf ? hrparse.sourceOf(hand) : null;
+    this.source = hrparse.sourceOf(hand);
     this.load(0);
     this.list();
-    this.dealer = hand.button_seat;
     /** index of the first frame that pays, or one past the last */
     this.payout = this.steps.find((step) => step.action && PAYING.has(step.action.action))?.frame ?? this.total;
   }

@@ -80,6 +80,21 @@ def test_the_language_and_the_hand_are_in_the_link(open_page: Open) -> None:
     assert board(other) == "Ts 7d 2c Qh"
 
 
+def test_a_moment_far_behind_the_first_hands(open_page: Open) -> None:
+    text = "\n\n".join(ring(2 + k % 9, k + 1) for k in range(120))
+    page = open_page()
+    read(page, text)
+    page.click('#list button[data-index="99"]')
+    press(page, "r", "ArrowRight")
+    words, link = now(page), copied(page, "#copy-moment")
+    data = {**held(link), "text": text}
+    for made in (held(link), data):
+        other = open_page(hash="#" + base64.b64encode(gzip.compress(json.dumps(made).encode())).decode())
+        other.wait_for_selector("#replay:not([aria-busy=true])", state="attached")
+        assert "第 100 手，共 120 手" in info(other)
+        assert now(other) == words
+
+
 def test_the_link_of_the_command(open_page: Open, examples: Path, sample: str) -> None:
     link = command("share", str(examples / "example_ps.txt"), "--lang", "zh").strip()
     page = open_page(hash=link)
@@ -164,6 +179,117 @@ def test_the_page_of_the_command(
     press(page, "End")
     assert "Carol" in now(page)
     assert page.is_visible("#text .none")
+
+
+# -- as they were read ------------------------------------------------------------------------------------------------
+
+
+def zoom(number: int) -> str:
+    return ring(6, number).replace("PokerStars Hand", "PokerStars Zoom Hand")
+
+
+ZOOM = "\n\n".join([zoom(1), zoom(2), ring(5, 3)])
+WRONG = "\n\n".join([ring(3, 1), ring(4, 2).replace("| Rake $3", "| Rake $4"), ring(5, 3)])
+"""The second hand is not what it says."""
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [(ZOOM, ["--allow", "zoom"]), (WRONG, ["--no-audit"]), (WRONG, ["--no-audit", "--site", "pokerstars"])],
+)
+def test_a_page_and_a_link_play_what_was_read_with_options(
+    open_page: Open, tmp_path: Path, text: str, options: list[str]
+) -> None:
+    command("replay", "-", *options, "-o", str(tmp_path / "a.html"), stdin=text)
+    one = hrparse.dumps(hrparse.parse(text, allow={"zoom"}, audit=False).hands)
+    command("replay", "-", *options, "-o", str(tmp_path / "b.html"), stdin=one)
+    link = command("share", "-", *options, stdin=text).strip()
+    for page in (open_page(tmp_path / "a.html"), open_page(tmp_path / "b.html"), open_page(hash=link)):
+        assert re.search("Hand 1 of 3|第 1 手，共 3 手", info(page))
+        assert not page.is_visible("#faults")
+    page = open_page(tmp_path / "a.html")
+    press(page, "t", "l", "l")
+    assert page.locator("#text li").count() > 10
+    assert not page.is_visible("#faults")
+
+
+def test_a_page_of_one_site_reads_that_site(open_page: Open, tmp_path: Path, examples: Path) -> None:
+    text = (examples / "example_gg.txt").read_text("utf-8") + "\n\n" + ring(3)
+    (tmp_path / "text.txt").write_text(text, "utf-8")
+    done = CliRunner().invoke(
+        app, ["replay", str(tmp_path / "text.txt"), "--site", "pokerstars", "-o", str(tmp_path / "a.html")]
+    )
+    assert done.exit_code == 1
+    page = open_page(tmp_path / "a.html")
+    assert re.search("of 1|共 1 手", info(page))
+    page.click("#faults")
+    assert "HR306" in page.inner_text("#problems")
+
+
+def test_an_export_of_an_export_is_read_as_the_first(open_page: Open, tmp_path: Path) -> None:
+    page = open_page()
+    page.check("#allow")
+    read(page, ZOOM)
+    page.evaluate("() => { document.getElementById('allow').checked = false; }")
+    for turn in range(3):
+        assert "共 3 手" in info(page)
+        press(page, "l")
+        assert "of 3" in info(page)
+        assert not page.is_visible("#faults")
+        press(page, "l")
+        assert held(copied(page, "#copy-link"))["allow"] == ["zoom", "straddle"]
+        page.wait_for_selector("#toast", state="hidden")
+        path = exported(page, tmp_path)
+        path = path.rename(tmp_path / f"{turn}.html")
+        page = open_page(path)
+
+
+def test_a_box_ticked_later_changes_nothing_that_is_open(open_page: Open, tmp_path: Path) -> None:
+    page = open_page()
+    read(page, ZOOM)
+    page.evaluate("() => { document.getElementById('allow').checked = true; }")
+    press(page, "l")
+    page.click("#faults")
+    assert page.inner_text("#problems").count("HR203") == 2
+    other = open_page(exported(page, tmp_path))
+    assert "of 1" in info(other)
+    other.click("#faults")
+    assert other.inner_text("#problems").count("HR203") == 2
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"allow": "zoom", "audit": 0, "site": ["x"]},
+        {"allow": ["<b>", None, "zoom"], "audit": None, "site": "__proto__"},
+        {"allow": {}, "audit": "no", "site": 5},
+    ],
+)
+def test_options_that_there_are_not_are_passed_over(open_page: Open, options: dict[str, Any]) -> None:
+    data = {**pages.moment(hrparse.parse(ring(3)).hands, "zh"), "text": ring(3), **options}
+    page = open_page(hash="#" + base64.b64encode(gzip.compress(json.dumps(data).encode())).decode())
+    assert "共 1 手" in info(page)
+    assert page.locator("#text li").count() > 10
+
+
+def test_the_original_text_is_not_given_away_beside_data_without_names(open_page: Open, sample: str) -> None:
+    page = open_page()
+    read(page, sample)
+    page.click("#share-menu summary")
+    assert page.is_enabled("#copy-text")
+    page.check("#strip")
+    assert page.is_disabled("#copy-text")
+    page.click("#share-menu summary")
+    read(page, ring(3))
+    assert page.is_disabled("#copy-text")
+    page.click("#share-menu summary")
+    page.uncheck("#strip")
+    assert page.is_enabled("#copy-text")
+    read(page, hrparse.dumps(hrparse.parse(sample).hands))
+    assert page.is_disabled("#copy-text")
+
+
+# -- what is given away -----------------------------------------------------------------------------------------------
 
 
 def test_anonymised_data_holds_no_name(open_page: Open, tmp_path: Path) -> None:
