@@ -377,7 +377,7 @@ export class Builder {
    */
   cashed(line, player, paid, fee) {
     const { name } = player, amount = paid / 100;
-    this.cashouts.push(fee ? { player: name, amount, fee: fee / 100 } : { player: name, amount });
+    this.cashouts.push(fee === null ? { player: name, amount } : { player: name, amount, fee: fee / 100 });
     this.act(line, player, { player: name, action: "cashout", amount });
   }
 
@@ -747,7 +747,7 @@ export const DEEDS = {
     hand.act(line, player, hand.inRun(action));
   },
   cash_out(hand, line, values, player) {
-    hand.cashed(line, player, money(values, 1), values[2] && money(values, 2));
+    hand.cashed(line, player, money(values, 1), values[2] ? money(values, 2) : null);
   },
   receive_cash_out(hand, line, values, player) {
     hand.cashed(line, player, money(values, 1), null);
