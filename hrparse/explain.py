@@ -10,6 +10,7 @@ import functools
 import re
 import unicodedata
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 
 from hrparse.diagnostics import FORM_HELP, SHAPE_HELP, Expected, Finding
@@ -499,7 +500,9 @@ def reads_joined(site: str, lines: list[str], names: list[str], seats: dict[str,
     parts = [line.strip(" ") for line in lines]
     if len(" ".join(parts)) > LONGEST:
         return False
-    return any(_walked(site, gap.join(parts), names, seats).reads for gap in (" ", ""))
+    # the number of a page below `calls $20` is none of its digits
+    figures = any(one.endswith(DIGITS) and two.startswith(DIGITS) for one, two in pairwise(parts))
+    return any(_walked(site, gap.join(parts), names, seats).reads for gap in ([" "] if figures else [" ", ""]))
 
 
 def two_seats(site: str, text: str) -> Finding | None:
@@ -607,6 +610,7 @@ def _is_a_letter(finding: Finding, walk: _Walk) -> bool:
 
 WORD: Final = re.compile("[0-9A-Za-z]")
 CARD_FORM: Final = "Td"
+SUITS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "♧": "c", "♢": "d", "♡": "h", "♤": "s", "\ufe0f": ""}
 
 
 def _is_no_card(finding: Finding, walk: _Walk) -> bool:
@@ -623,11 +627,15 @@ def _is_no_card(finding: Finding, walk: _Walk) -> bool:
                 finding.column, finding.end_column, finding.help = at + 1, at + max(len(word), 1) + 1, "card"
                 finding.expected = (("field", "card"),)
                 finding.params |= {"word": word, "form": CARD_FORM}
+                meant = "".join(SUITS.get(letter, letter) for letter in word).replace("10", "T")
+                if meant != word and _compiled(pattern).fullmatch(" ".join([*good[:k], meant, *good[k + 1 :]])):
+                    _helped(finding, "did_you_mean", meant)
                 return True
             at += len(word) + 1
     return False
 
 
+DECIMAL_COMMA: Final = re.compile("(?<=[0-9]),(?=[0-9]{1,2}$)")
 MORE_OF_A_VALUE: Final = re.compile("[.,]?[0-9A-Za-z][0-9A-Za-z.,]*")
 
 
@@ -643,8 +651,12 @@ def _is_no_value(finding: Finding, walk: _Walk) -> bool:
     if any(kind == "literal" and len(key) > 1 and is_slip(more[0], key) for kind, key in walk.wanted):
         return False  # `6max` for `6-max`
     finding.column, finding.end_column, finding.expected = start + 1, more.end() + 1, (item,)
+    value = walk.text[start : more.end()]
     finding.help = "value"
-    finding.params |= {"value": walk.text[start : more.end()], "field": item[1], "form": form}
+    finding.params |= {"value": value, "field": item[1], "form": form}
+    point = DECIMAL_COMMA.sub(".", value)
+    if point != value and _compiled(pattern).fullmatch(point):
+        _helped(finding, "did_you_mean", point)
     return True
 
 

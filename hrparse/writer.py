@@ -57,6 +57,8 @@ def write(hand: Hand, *, site: str | None = None) -> str:
     lacks what the site prints, or where the text would read as another hand: a hand from JSON may hold what no text
     says. Hands that were read from text can be written.
     """
+    if not isinstance(hand, Hand):
+        raise TypeError(f"one hand is written, no {type(hand).__name__}")
     name = site or hand.site
     if name is None or name not in [known.site for known in sites()]:
         raise WriteError("$.site", f"no site `{name}`" if name else "no site is named")

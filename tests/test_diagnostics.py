@@ -152,7 +152,7 @@ def test_the_usual_help() -> None:
     assert render(Finding("HR203", 1, params={"game": "straddle", "allow": "straddle"}), "").help == (
         "`--allow straddle` reads it"
     )
-    assert render(Finding("HR101", 1), "").help is None
+    assert render(Finding("HR304", 1), "").help is None
 
 
 def test_every_line_type_and_field_has_words() -> None:

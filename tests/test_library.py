@@ -17,8 +17,8 @@ from transpile.notation import Grammar
 
 ROOT = Path(__file__).parents[1]
 LIBRARY = ROOT / "dist" / "hrparse.js"
-MOST_BYTES = 137_600
-MOST_PACKED = 49_000
+MOST_BYTES = 138_400
+MOST_PACKED = 49_500
 """Without what the grammars say: a site more makes the file larger, and may."""
 
 SAME = """

@@ -183,3 +183,8 @@ def test_what_cannot_be_written_is_said(changed: Callable[[Hand], Hand], path: s
     with pytest.raises(hrparse.WriteError, match=reason) as raised:
         hrparse.write(changed(hand))
     assert raised.value.path == path
+
+
+def test_one_hand_is_written_at_a_time() -> None:
+    with pytest.raises(TypeError, match="one hand is written, no list"):
+        hrparse.write(hrparse.parse(HANDS["cash"]).hands)  # type: ignore[arg-type]

@@ -280,9 +280,12 @@ def board_at(streets: list[Street], index: int, boards: list[list[str]]) -> list
 
 
 def summary_cards(course: Course, seat: int, claim: SummarySeat, claimed: list[str], boards: list[list[str]]) -> None:
-    """HR609 the summary shows other cards than the hand · HR610 its words do not fit the cards."""
-    cards = course.hand.players[seat].cards
-    if cards and (any(card not in cards for card in claimed) or (claim.showed and course.hand.players[seat].mucked)):
+    """HR609 the summary shows other cards than the hand, or some that are mucked there, or shown in no line though
+    those of others are · HR610 its words do not fit the cards."""
+    cards, mucked = course.hand.players[seat].cards, course.hand.players[seat].mucked
+    shown = not course.shows or any(action.player == claim.player for _, _, action in course.shows)
+    at_showdown = claim.showed and claim.folded is None
+    if cards and (any(card not in cards for card in claimed) or (at_showdown and (mucked or not shown))):
         course.find("HR609", claim.line, player=claim.player, cards=" ".join(claimed))
         return
     if len(claimed) != 2 or not boards:

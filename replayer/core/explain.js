@@ -24,6 +24,8 @@ const NEAREST = 5;
  * takes tells its form.
  */
 const FORMS = ["1,234.05", "2026/07/14 21:33:12", "UTC", "XIV", "AB123456", "123456", "12", "6", "Td", "Td 7h", "Td 7h 2c", "Td 7h 2c As"];
+const SUITS = new Map(Object.entries({ "♣": "c", "♦": "d", "♥": "h", "♠": "s", "♧": "c", "♢": "d", "♡": "h", "♤": "s", "\ufe0f": "" }));
+const DECIMAL_COMMA = /(?<=[0-9]),(?=[0-9]{1,2}$)/;
 const MORE_OF_A_VALUE = /[.,]?[0-9A-Za-z][0-9A-Za-z.,]*/y;
 
 /** Characters of a line that are looked at; nobody reads further to find a fault. */
@@ -644,7 +646,9 @@ function glued(site, line, walk) {
 export function readsJoined(site, lines, names, seats) {
   const parts = lines.map(trimmed);
   if (characters(parts.join(" ")) > LONGEST_LINE) return false;
-  return [" ", ""].some((gap) => walked(site, parts.join(gap), names, seats).reads);
+  // the number of a page below `calls $20` is none of its digits
+  const gaps = /[0-9]$/.test(parts[0]) && /^[0-9]/.test(parts[1]) ? [" "] : [" ", ""];
+  return gaps.some((gap) => walked(site, parts.join(gap), names, seats).reads);
 }
 
 /**
@@ -818,6 +822,8 @@ function isNoCard(found, walk) {
     found.expected = [["field", "card"]];
     found.help = "card";
     Object.assign(found.params, { word, form: CARD_FORM });
+    const meant = [...word].map((letter) => SUITS.get(letter) ?? letter).join("").replaceAll("10", "T");
+    if (meant !== word && reads([...good.slice(0, bad), meant, ...good.slice(bad + 1)])) helped(found, "did_you_mean", meant);
     return true;
   }
   return false;
@@ -839,7 +845,9 @@ function isNoValue(found, walk) {
   found.end_column = characters(text, end) + 1;
   found.expected = [["field", field]];
   found.help = "value";
-  found.params = { value: text.slice(start, end), field, form };
+  const figure = text.slice(start, end), point = figure.replace(DECIMAL_COMMA, ".");
+  found.params = { value: figure, field, form };
+  if (point !== figure && isWhole(pattern, point)) helped(found, "did_you_mean", point);
   return true;
 }
 

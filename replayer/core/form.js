@@ -105,7 +105,7 @@ Cashout player:str! amount:number! fee:number?`);
 
 export const LIMITS = {"largest":1000000000000,"decimals":6,"digits":15,"seats":99,"runs":3,"hole_cards":2,"street_cards":3,"board_cards":5,"moves_money":["ante","bet","blind","call","collect","raise","uncalled"],"bets":["bet","blind","call","raise"]};
 
-export const CODES = codesOf(`HR101 e did_you_mean plain blank missing value form shape missing_value remove seats letter card join long surplus
+export const CODES = codesOf(`HR101 e usual did_you_mean plain blank missing value form shape missing_value remove seats letter card join long surplus
 HR102 e usual before
 HR103 e did_you_mean did_you_mean_often misnamed below below_often seat seat_often
 HR104 e first
@@ -183,6 +183,7 @@ HR612 w usual
 HR613 w usual
 HR901 e usual`, `line of no known shape
 this line has no known shape
+mend it, or remove it if it is no line of the hand
 write \`{word}\`
 write the line as \`{word}\`
 put a blank before \`{word}\`
@@ -442,6 +443,7 @@ our own fault
 hrparse itself failed on this hand: {detail}
 please report this hand`, `无法识别的行
 无法识别这一行
+请改正这一行；若它不是手牌的内容，请删去
 请写成 \`{word}\`
 请把这一行写成 \`{word}\`
 请在 \`{word}\` 前加一个空格

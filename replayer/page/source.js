@@ -24,7 +24,8 @@ export function shown(diagnostic, whole) {
   box.append(el("p.message", {}, el("b", {}, diagnostic.code), ` ${cut(diagnostic.message, LETTERS)}`));
   const { expected } = diagnostic, named = expected.length > EXPECTED ? [...expected.slice(0, EXPECTED), "…"] : expected;
   if (named.length) box.append(el("p.expected", {}, say("expected", { what: cut(named.join(" · "), LETTERS) })));
-  if (diagnostic.help) box.append(el("p.advice", {}, say("advice", { what: cut(diagnostic.help, LETTERS) })));
+  const { help } = diagnostic, advice = diagnostic.code === "HR203" ? say("tick", { label: say("allow") }) : help && cut(help, LETTERS);
+  if (advice) box.append(el("p.advice", {}, say("advice", { what: advice })));
   return box;
 }
 

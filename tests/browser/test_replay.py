@@ -470,6 +470,7 @@ def test_formats_that_are_asked_for(open_page: Open) -> None:
     zoom = ring(6).replace("PokerStars Hand", "PokerStars Zoom Hand")
     read(page, zoom)
     assert "不支持" in page.inner_text("#problems")
+    assert "请勾选“同时读取 Zoom / straddle 手牌”" in page.inner_text("#problems")
     page.check("#allow")
     read(page, zoom)
     assert page.is_visible("#table")

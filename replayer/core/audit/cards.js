@@ -339,7 +339,8 @@ function boardAt(streets, index, boards) {
 }
 
 /**
- * HR609 the summary shows other cards than the hand · HR610 its words do not fit the cards.
+ * HR609 the summary shows other cards than the hand, or some that are mucked there, or shown in no line though those of others are ·
+ * HR610 its words do not fit the cards.
  * @param {Course} course
  * @param {number} seat
  * @param {SummarySeat} claim
@@ -348,7 +349,9 @@ function boardAt(streets, index, boards) {
  */
 export function judgeSummaryCards(course, seat, claim, claimed, boards) {
   const { cards, mucked } = course.hand.players[seat], { player } = claim;
-  if (cards?.length && (claimed.some((card) => !cards.includes(card)) || (claim.showed && mucked))) {
+  const shown = !course.shows.length || course.shows.some(([, , action]) => action.player === player);
+  const atShowdown = claim.showed && claim.folded === null;
+  if (cards?.length && (claimed.some((card) => !cards.includes(card)) || (atShowdown && (mucked || !shown)))) {
     course.find("HR609", { player, cards: claimed.join(" ") }, claim.line);
     return;
   }
