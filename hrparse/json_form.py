@@ -163,8 +163,8 @@ _PLAIN: dict[type, Callable[[Any], Any]] = {
 
 
 def loads(text: str | bytes) -> list[Hand]:
-    """The hands of a JSON text, bare, `{"hands": […]}` (R15) or one in each line. Fields that are not known are passed
-    over.
+    """The hands of a JSON text, bare, `{"hands": […]}` (R15), a list of them or one in each line. Fields that are not
+    known are passed over.
 
     ModelError, with the path, for anything that is no such JSON: the caller need not expect any other exception.
     """
@@ -177,6 +177,8 @@ def raw_hands(text: str | bytes) -> list[tuple[str, Any]]:
     if lines:
         return [("$", _json("\n" * (number - 1) + line)) for number, line in lines.items()]
     raw = _json(text)
+    if isinstance(raw, list) and raw:
+        return [(f"$[{at}]", item) for at, item in enumerate(raw)]
     if not isinstance(raw, dict):
         raise ModelError("$", "neither")
     if "hands" not in raw:

@@ -64,13 +64,15 @@ class Places:
         return 0, "syntax"
 
     def hands(self) -> list[int]:
-        """Where each hand begins: the whole text, or what is in its list `hands`."""
+        """Where each hand begins: the whole text, or what is in its list `hands`, or in the list that it is."""
         found: list[int] = []
         several = False
         whole = 0
         for depth, key, at in self.values():
             if depth == 0:
                 whole = at
+            elif depth == 1 and self.text[whole] == "[":
+                found.append(at)
             elif depth == 1:
                 several = key == "hands"
                 if several:

@@ -39,7 +39,7 @@ MOST_LINES_BEFORE: Final = 100
 LONGEST_MARK: Final = 60
 """So many lines, and so many characters of each, are searched for a header in a text that seems to have none."""
 
-JSON_LIKE: Final = re.compile(r"[\ufeff \t\r\n]*(?:\{|\[[ \t\r\n]*[\[{\"\]])")
+JSON_LIKE: Final = re.compile(r"[\ufeff \t\r\n]*(?:\{(?!\\)|\[[ \t\r\n]*[\[{\"\]])")
 """How the JSON of hands begins. A text that begins so may be a hand history with a note before it all the same."""
 
 NO_TEXT: Final = re.compile("[\0-\x08\x0e-\x19\x1c-\x1f]")

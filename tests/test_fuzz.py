@@ -69,7 +69,7 @@ def test_texts_are_read_alike(javascript: JavaScript) -> None:
 
 def test_spoiled_json_is_read_alike(javascript: JavaScript, examples: Path) -> None:
     """What is wrong first in the text is told first, whatever the order of the fields; `7.0` is a whole number. One
-    hand, or a hand in each line."""
+    hand, a list of them, or a hand in each line."""
     rng = random.Random(2026)
     texts = [(examples / "example_ps.txt").read_text("utf-8"), *HANDS.values()]
     hands = [json.dumps(hrparse.to_dict(hand)) for text in texts for hand in hrparse.parse(text, audit=False).hands]
@@ -77,8 +77,11 @@ def test_spoiled_json_is_read_alike(javascript: JavaScript, examples: Path) -> N
     for _ in range(1_600):
         several = [json.loads(rng.choice(hands)) for _ in range(rng.choice((1, 1, 1, 2, 3)))]
         damage.spoiled(rng.choice(several), rng)
-        indent = rng.choice((None, 1)) if len(several) == 1 else None
-        spoiled.append("\n".join(json.dumps(hand, indent=indent) for hand in several))
+        lines = len(several) > 1 and rng.random() < 0.5
+        whole = several if len(several) > 1 else several[0]
+        spoiled.append(
+            "\n".join(map(json.dumps, several)) if lines else json.dumps(whole, indent=rng.choice((None, 1)))
+        )
     read_texts(javascript, [(each, {}) for each in spoiled])
 
 

@@ -50,7 +50,7 @@ export function dumps(hands, indent) {
 // -- reading -----------------------------------------------------------------------------------------------------------
 
 /**
- * The hands of a JSON text, bare, `{"hands": […]}` (R15) or one in each line. Fields that are not known are passed over.
+ * The hands of a JSON text, bare, `{"hands": […]}` (R15), a list of them or one in each line. Fields that are not known are passed over.
  * @param {string} text
  * @returns {Hand[]}
  * @throws {ModelError} with the path, for anything that is no such JSON
@@ -69,6 +69,7 @@ export function rawHands(text) {
   const lines = jsonLines(text);
   if (lines.length) return lines.map(([, line]) => ["$", parsed(line)]);
   const raw = parsed(text);
+  if (Array.isArray(raw) && raw.length) return raw.map((item, at) => [`$[${at}]`, item]);
   if (kindOf(raw) !== "object") throw new ModelError("$", "neither");
   if (!Object.hasOwn(raw, "hands")) return [["$", raw]];
   if (!Array.isArray(raw.hands)) throw new ModelError("$.hands", "no_list");

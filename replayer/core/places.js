@@ -64,13 +64,14 @@ export class Places {
     return [0, "syntax"];
   }
 
-  /** Where each hand begins: the whole text, or what is in its list `hands`. */
+  /** Where each hand begins: the whole text, or what is in its list `hands`, or in the list that it is. */
   hands() {
     /** @type {number[]} */
     let found = [];
     let several = false, whole = 0;
     for (const { depth, key, at } of this.values()) {
       if (depth === 0) whole = at;
+      else if (depth === 1 && this.text[whole] === "[") found.push(at);
       else if (depth === 1) {
         several = key === "hands";
         if (several) found = []; // given twice: the last counts

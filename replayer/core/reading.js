@@ -79,7 +79,7 @@ const LONGEST_MARK = 60;
 const REMEMBERED = 10_000;
 
 /** How the JSON of hands begins. A text that begins so may be a hand history with a note before it all the same. */
-const JSON_LIKE = /^[\ufeff \t\r\n]*(?:\{|\[[ \t\r\n]*[[{"\]])/;
+const JSON_LIKE = /^[\ufeff \t\r\n]*(?:\{(?!\\)|\[[ \t\r\n]*[[{"\]])/;
 
 /** What no text holds: control characters besides blanks, the end mark of old files and the escape of terminals. */
 const NO_TEXT = /[\0-\x08\x0e-\x19\x1c-\x1f]/;
