@@ -156,7 +156,7 @@ print(text.rstrip("\\n") in hrparse.write(hand))
 def test_what_is_wrong_is_said_in_the_words_of_the_site(read: dict[str, Any]) -> None:
     found = [(d["code"], d["line"], d["column"], d["help"]) for d in read["diagnostics"]]
     assert found == [
-        ("HR201", 40, 1, None), ("HR101", 75, 9, "write `passe`"), ("HR103", 76, 1,
+        ("HR201", 40, 1, "only No Limit Hold'em is read"), ("HR101", 75, 9, "write `passe`"), ("HR103", 76, 1,
         "add `Fauteuil N = Yves avec … €`, or correct the name"), ("HR103", 81, 14,
         "write `Alice`"),
     ]  # fmt: skip
