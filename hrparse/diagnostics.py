@@ -168,6 +168,11 @@ def render(finding: Finding, source: str, lang: Lang = "en") -> Diagnostic:
     )
 
 
+def given_before(line: int, first: int | str) -> Finding:
+    """HR307: a hand that was given before, in this line, or in the text of this name."""
+    return Finding("HR307", line, params={"given": "line" if isinstance(first, int) else "name", "first": str(first)})
+
+
 def money(x: Decimal) -> str:
     """`18.33`, `5`, never `5.00`, never an exponent."""
     text = format(x, "f")

@@ -14,6 +14,7 @@ from hrparse.events import EVENTS, Event
 from hrparse.explain import explain, misspelt_header, opens_misspelt, reads_joined, two_seats
 from hrparse.order import Walk
 from hrparse.recognize import Recognized, openings
+from hrparse.text import JsonLines
 
 OPENING_KINDS: Final = frozenset({"header", "table", "seat"})
 BEGINNINGS: Final = OPENING_KINDS | {"summary"}
@@ -65,6 +66,7 @@ class Faults:
         self.glued_line = end - 1 if glued else 0
         self.glued = glued
         self.walk = Walk()
+        self.json = JsonLines()
         self.kept: list[Event] = []
         self.findings: list[Finding] = []
         self.lost: list[str] = []
@@ -137,8 +139,11 @@ class Faults:
 
     def beyond(self, number: int) -> None:
         """Text of no hand, or the header of the next."""
-        header = misspelt_header(number, self.lines[number - self.first])
-        self.findings.append(header or Finding("HR105", number))
+        text = self.lines[number - self.first]
+        json = self.json.part(text)
+        header = None if json else misspelt_header(number, text)
+        if json != "inside":
+            self.findings.append(header or Finding("HR105", number, help="json" if json else None))
         self.over = header is not None
 
     def unreadable(self, number: int) -> None:

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, Final
 
 from hrparse.audit import audit
-from hrparse.diagnostics import Diagnostic, Finding, Lang, is_error, render
+from hrparse.diagnostics import Diagnostic, Finding, Lang, given_before, is_error, render
 from hrparse.json_form import NO_JSON, ModelError, hand_of, json_lines, misspelt_keys, raw_hands
 from hrparse.model import Hand
 from hrparse.places import Places
@@ -27,10 +27,11 @@ class JsonReader:
     """One text that begins like JSON; of a text with a JSON object in each line, each line is one of its own."""
 
     def __init__(
-        self, text: str, before: Callable[[Hand, int], int | None], judged: bool, lang: Lang, line: int = 0
+        self, text: str, before: Callable[[Hand, int], int | str | None], judged: bool, lang: Lang, line: int = 0
     ) -> None:
-        """before: the place that was given with a hand when it came before. judged: hold the hands against the rules of
-        the game. line: the number of the line that this is, of a text with a JSON in each."""
+        """before: the place that was given with a hand when it came before, or the text that it was in. judged: hold
+        the hands against the rules of the game. line: the number of the line that this is, of a text with a JSON in
+        each."""
         self.before, self.judged, self.lang, self.line = before, judged, lang, line
         self.no_json: Diagnostic | None = None
         "What is to be said of a text that is no JSON, if it turns out to be nothing else."
@@ -49,7 +50,7 @@ class JsonReader:
         except ModelError as error:
             if error.key == NO_JSON:
                 at, reason = self.places.broken()
-                self.no_json = self.told(at, Finding("HR108", 1, params={"path": "$", "reason": reason}))
+                self.no_json = self.told(at, Finding("HR108", 1, params={"path": "$", "reason": reason}, help="syntax"))
             else:
                 self.wrong = self.no_hand(error)
 
@@ -92,8 +93,9 @@ class JsonReader:
             found[0].help = None
         before = self.before(hand, self.line or number)
         if before is not None:
-            line = before if self.line else self.places.place(self.begin(before))[0]
-            found.append(Finding("HR307", 1, params={"first": str(line)}))
+            if isinstance(before, int) and not self.line:
+                before = self.places.place(self.begin(before))[0]
+            found.append(given_before(1, before))
         return found
 
     def begin(self, number: int) -> int:

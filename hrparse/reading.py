@@ -20,7 +20,7 @@ import msgspec
 
 from hrparse import text as texts
 from hrparse.build import ALLOWED, Builder
-from hrparse.diagnostics import FORM_HELP, SHAPE_HELP, Diagnostic, Finding, Lang, is_error, render
+from hrparse.diagnostics import FORM_HELP, SHAPE_HELP, Diagnostic, Finding, Lang, given_before, is_error, render
 from hrparse.events import EVENTS, Event
 from hrparse.grammar import form, registry, sites
 from hrparse.model import Hand
@@ -46,6 +46,37 @@ NO_TEXT: Final = re.compile("[\0-\x08\x0e-\x19\x1c-\x1f]")
 """What no text holds: control characters besides blanks, the end mark of old files and the escape of terminals."""
 
 
+class Given:
+    """The hands that were read lately, of one text or of several."""
+
+    def __init__(self) -> None:
+        self.name = ""
+        "Of the text that is read now."
+        self.places: dict[tuple[str | None, str], tuple[str, int]] = {}
+        "By site and number: in which text, and the line where it begins, of JSON the place in the list."
+        self.again = False
+        "Whether the last hand was given before."
+
+    def of(self, name: str) -> Given:
+        """The same, when the text of this name is read next."""
+        self.name, self.again = name, False
+        return self
+
+    def before(self, hand: Hand, place: int) -> int | str | None:
+        """The place where the hand was given before (HR307), the name of the text if that is another one, None for a
+        new hand. Of several in a row, as in a file that holds another twice, the first is told. Only so many are
+        remembered, so that memory stays bounded."""
+        key = (hand.site, hand.hand_id)
+        told, self.again = self.again, key in self.places
+        if self.again:
+            name, first = self.places[key]
+            return None if told else first if name == self.name else name
+        self.places[key] = self.name, place
+        if len(self.places) > REMEMBERED:
+            del self.places[next(iter(self.places))]
+        return None
+
+
 class Reading(msgspec.Struct):
     """What one stretch of the text gave: a hand, or text that belongs to none."""
 
@@ -69,6 +100,7 @@ def read(
     allow: frozenset[str] | set[str] = frozenset(),
     audit: bool = True,
     lang: Lang = "en",
+    given: Given | None = None,
 ) -> Iterator[Reading]:
     """Read hands one by one, in memory of one hand (the text of a stream is read in blocks).
 
@@ -77,6 +109,7 @@ def read(
     An option that there is not is a ValueError.
     engine: `lark` is the reference, `compiled` and `auto` the generated one.
     allow: `zoom`, `straddle` (R9). audit: hold the hands against the rules of the game. lang: of the messages.
+    given: one for several texts, whose hands should not be given twice.
     """
     is_stream = hasattr(source, "read") and not isinstance(source, io.TextIOBase)
     if not is_stream and not isinstance(source, str | bytes | bytearray | memoryview):
@@ -84,26 +117,29 @@ def read(
     names: object = allow
     if isinstance(names, str):
         raise TypeError(f"allow is a set of names, such as {{{names!r}}}, no text")
-    for what, given, known in (
+    for what, values, known in (
         ("engine", [engine], get_args(Engine)),
         ("lang", [lang], get_args(Lang)),
         ("allow", allow, ALLOWED),
     ):
-        for each in given:
+        for each in values:
             if each not in known:
                 raise ValueError(f"{what} cannot be {each!r}; there are: {', '.join(known)}")
     known_sites = [opening.site for opening in sites()]
     if site is not None and site not in known_sites:
         raise KeyError(f"there is no site {site!r}; there are: {', '.join(map(str, known_sites))}")
-    reader = Reader(site, engine, frozenset(allow), audit, lang)
+    reader = Reader(site, engine, frozenset(allow), audit, lang, given or Given())
     return reader.read(source)
 
 
 class Reader:
     """The options of one reading, and what must be remembered from hand to hand."""
 
-    def __init__(self, site: str | None, engine: Engine, allow: frozenset[str], audit: bool, lang: Lang) -> None:
+    def __init__(
+        self, site: str | None, engine: Engine, allow: frozenset[str], audit: bool, lang: Lang, given: Given
+    ) -> None:
         self.site, self.engine, self.allow, self.audit, self.lang = site, engine, allow, audit, lang
+        self.given = given
         self.begins = begins()
         self.prefixes = tuple(self.begins)
         self.near, self.far = stems()
@@ -111,10 +147,6 @@ class Reader:
         "Whether a header was found yet."
         self.signed: tuple[texts.Stretch | None, str] = (None, "")
         "The stretch that was read last, and the currency signs in it."
-        self.again = False
-        "Whether the last hand was given before."
-        self.given: dict[tuple[str | None, str], int] = {}
-        "Site and number of the hands that were read lately; the line where each begins, of JSON the place in the list."
 
     def read(self, source: str | bytes | BinaryIO) -> Iterator[Reading]:
         blocks = texts.blocks(source)
@@ -134,7 +166,7 @@ class Reader:
         turns out to be nothing else."""
         from hrparse.json_reading import JsonReader
 
-        reader = JsonReader(text, self.before, self.audit, self.lang)
+        reader = JsonReader(text, self.given.before, self.audit, self.lang)
         return (
             Reading(hand, said, len(text), is_hand=is_hand) for hand, said, is_hand in reader.hands()
         ), reader.no_json
@@ -358,8 +390,8 @@ class Reader:
 
         if hand.cancelled:
             return []
-        first = self.before(hand, chunk.first)
-        findings = [] if first is None else [Finding("HR307", chunk.first, params={"first": str(first)})]
+        first = self.given.before(hand, chunk.first)
+        findings = [] if first is None else [given_before(chunk.first, first)]
         findings += audit_hand(hand)
         if hand.symbol and hand.site:
             if self.signed[0] is not chunk.stretch:
@@ -370,25 +402,17 @@ class Reader:
                 findings += other_currencies(hand.symbol, chunk.lines, chunk.first, events)
         return findings
 
-    def before(self, hand: Hand, place: int) -> int | None:
-        """The place where the hand was given before (HR307), None for a new one. Of several in a row, as in a file that
-        holds another twice, the first is told. Only so many are remembered, so that memory stays bounded."""
-        key = (hand.site, hand.hand_id)
-        told, self.again = self.again, key in self.given
-        if self.again:
-            return None if told else self.given[key]
-        self.given[key] = place
-        if len(self.given) > REMEMBERED:
-            del self.given[next(iter(self.given))]
-        return None
-
     # -- text that is no hand ------------------------------------------------------------------------------------------
 
     def stray(self, chunk: texts.Chunk) -> Reading:
         """Text before the first header: the end of a hand whose beginning is missing, or nobody's (R23)."""
         findings: list[Finding] = []
+        json = texts.JsonLines()
         for number, line in enumerate(chunk.lines, chunk.first):
             if not line or any(is_noise(site, line) for site in registry()):
+                continue
+            if part := json.part(line):
+                findings += [Finding("HR105", number, help="json")] if part == "begin" else []
                 continue
             from hrparse.explain import misspelt_header
 

@@ -58,6 +58,10 @@ REASONS: Final[dict[str, dict[Lang, str]]] = {
         "en": "`{value}` are no blinds: write SMALL/BIG or SMALL/BIG/ANTE, such as 0.5/1",
         "zh": "`{value}` 不是盲注：应写成 小盲/大盲 或 小盲/大盲/前注，例如 0.5/1",
     },
+    "order": {
+        "en": "`{value}`: neither the small blind nor the ante may be above the big blind",
+        "zh": "`{value}`：小盲和前注都不能大于大盲",
+    },
     "schedule": {
         "en": "`{value}` is no level: write HANDS:SMALL/BIG or HANDS:SMALL/BIG/ANTE in whole chips, levels parted by "
         "`;`, such as 10:10/20;10:25/50/5",
@@ -65,9 +69,14 @@ REASONS: Final[dict[str, dict[Lang, str]]] = {
         "级别之间用 `;`，例如 10:10/20;10:25/50/5",
     },
     "stacks": {
-        "en": "`{value}` are no stacks: write one for all players, or one for each, parted by commas, such as 200 or "
-        "100,250.50",
-        "zh": "`{value}` 不是筹码量：写一个数（所有玩家相同），或每名玩家一个，用逗号分隔，例如 200 或 100,250.50",
+        "en": "`{value}` are no stacks: write one above 0 for all players, or one for each, parted by commas, such as "
+        "200 or 100,250.50",
+        "zh": "`{value}` 不是筹码量：写一个大于 0 的数（所有玩家相同），或每名玩家一个，用逗号分隔，"
+        "例如 200 或 100,250.50",
+    },
+    "count": {
+        "en": "`{value}` are {count} stacks for {players} players: write one for all, or one for each",
+        "zh": "`{value}` 是 {count} 个筹码量，玩家却有 {players} 名：写一个数（所有玩家相同），或每名玩家一个",
     },
     "two games": {
         "en": "blinds make a cash game, a schedule makes tournaments: give one of the two",
@@ -163,8 +172,10 @@ def level(text: str, unit: Decimal, setting: str = "blinds", whole: str = "", ha
     """The blinds of `SMALL/BIG[/ANTE]`."""
     amounts = [units(part, unit) for part in text.split("/")]
     small, big, ante = [*amounts, 0][:3] if len(amounts) in (2, 3) else (None, None, None)
-    if not small or not big or ante is None or small > big or ante > big:
+    if not small or not big or ante is None:
         raise SettingError(setting, value=whole or text)
+    if small > big or ante > big:
+        raise SettingError(setting, "order", value=whole or text)
     return Level(small, big, ante, hands)
 
 
@@ -233,8 +244,10 @@ class Session:
         if text is None:
             return [DEEP * self.levels[0].big] * players
         found = [units(part, self.unit) for part in text.split(",")]
-        if len(found) not in (1, players) or not all(found):
+        if not all(found):
             raise SettingError("stacks", value=text)
+        if len(found) not in (1, players):
+            raise SettingError("stacks", "count", value=text, count=len(found), players=players)
         stacks = [stack for stack in found if stack]
         return stacks * players if len(stacks) == 1 else stacks
 

@@ -245,17 +245,57 @@ def test_faults_of_files_in_chinese(command: Command, sample: str) -> None:
     assert "无法写入 missing/hands.json：没有这个文件或目录" in said
 
 
+def test_the_language_stands_before_the_command_or_behind_it(command: Command, broken: str) -> None:
+    before, behind = (
+        command("--lang", "zh", "check", "-", stdin=broken),
+        command("check", "-", "--lang", "zh", stdin=broken),
+    )
+    assert before.stdout == behind.stdout != command("check", "-", stdin=broken).stdout
+    assert (
+        command("--lang", "zh", "check", "-", "--lang", "en", stdin=broken).stdout
+        == command("check", "-", stdin=broken).stdout
+    )
+
+
+def test_short_names_of_options(command: Command) -> None:
+    assert command("-V").stdout == command("--version").stdout
+    assert command("-h").stdout == command("--help").stdout
+    assert command("check", "-h").stdout == command("check", "--help").stdout
+
+
+def test_a_choice_that_there_is_not(command: Command) -> None:
+    said = command("check", "-", "--format", "xml").stderr
+    assert "there is no 'xml'; there are: 'text', 'concise', 'json', 'sarif', 'github'" in re.sub(r"[\s│]+", " ", said)
+    said = command("check", "-", "--lang", "de").stderr
+    assert "there is no 'de'; there are: 'en', 'zh'" in said
+    assert "没有 'xml'" in command("check", "-", "--format", "xml", "--lang", "zh").stderr
+
+
 # -- which files -------------------------------------------------------------------------------------------------------
 
 
 def test_folders_are_walked_in_order_without_hidden_files(command: Command, tmp_path: Path, broken: str) -> None:
-    for name in ("b.txt", "a/z.LOG", "a/c.hh", "a/picture.png", ".hidden.txt", ".git/x.txt"):
+    for name in ("b.txt", "a/z.LOG", "a/c.hh", "a/picture.png", "notes.md", ".hidden.txt", ".git/x.txt"):
         path = tmp_path / "hands" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(broken, "utf-8")
     done = command("check", "hands", "--format", "json", "--quiet")
     files = list(dict.fromkeys(d["file"] for d in json.loads(done.stdout)["diagnostics"]))
     assert files == [os.path.join("hands", *name.split("/")) for name in ("b.txt", "a/c.hh", "a/z.LOG")]
+    said = command("check", "hands").stderr
+    assert "not read in hands: notes.md, picture.png (2); of a folder *.hh *.json *.jsonl *.log *.txt are read" in said
+
+
+def test_the_json_of_a_folder_is_read(command: Command, tmp_path: Path, sample: str, other: str) -> None:
+    (tmp_path / "hands").mkdir()
+    (tmp_path / "hands" / "one.json").write_text(hrparse.dumps(hrparse.parse(sample).hands), "utf-8")
+    lines = [hrparse.dumps(hrparse.parse(text).hands) for text in (sample, other)]
+    (tmp_path / "hands" / "two.jsonl").write_text("\n".join(lines), "utf-8")
+    assert "in 2 files, 3 hands" in command("check", "hands").stderr
+    (tmp_path / "hands" / "three.json").write_text('{"hand_id": "1"}', "utf-8")
+    done = command("check", "hands", "--format", "concise")
+    assert done.exit_code == 1
+    assert "three.json:1:1: error HR108" in done.stdout
 
 
 def test_a_folder_without_text_is_an_error(command: Command, tmp_path: Path, sample: str) -> None:
@@ -264,7 +304,7 @@ def test_a_folder_without_text_is_an_error(command: Command, tmp_path: Path, sam
     (tmp_path / "good.txt").write_text(sample, "utf-8")
     done = command("check", "empty", "good.txt")
     assert done.exit_code == 2
-    assert "no text file in empty" in done.stderr
+    assert "nothing to read in empty" in done.stderr
     assert "1 hand" in done.stderr
 
 
@@ -278,6 +318,21 @@ def test_a_pattern_that_the_shell_left_alone(command: Command, tmp_path: Path, s
 def test_a_file_that_looks_like_a_pattern(command: Command, tmp_path: Path, sample: str) -> None:
     (tmp_path / "hand[1].txt").write_text(sample, "utf-8")
     assert "1 hand" in command("check", "hand[1].txt").stderr
+
+
+def test_a_hand_in_two_files_is_told(command: Command, tmp_path: Path, sample: str, other: str) -> None:
+    for name, text in {"a.txt": sample, "b.txt": other + "\n\n" + sample, "c.txt": other}.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    (tmp_path / "d.json").write_text(hrparse.dumps(hrparse.parse(sample).hands), "utf-8")
+    said = [line for line in command("check", ".", "--format", "concise").stdout.splitlines() if "HR307" in line]
+    a, b, c = (os.path.join(".", f"{name}.txt") for name in "abc")
+    assert said == [
+        f"{b}:{other.count(chr(10)) + 3}:1: warning HR307 this hand begins in `{a}` already",
+        f"{c}:1:1: warning HR307 this hand begins in `{b}` already",
+        f"{os.path.join('.', 'd.json')}:1:1: warning HR307 this hand begins in `{a}` already",
+    ]
+    assert "in `standard input` already" in command("check", "-", "a.txt", stdin=sample).stdout
+    assert "HR307" not in command("check", "a.txt", "c.txt").stdout
 
 
 # -- parse -------------------------------------------------------------------------------------------------------------

@@ -298,11 +298,5 @@ def test_both_languages_say_the_same(root: Path, tmp_path: Path) -> None:
         messages(wrong, [])
 
 
-def test_the_json_on_the_page_is_that_of_its_text(examples: Path) -> None:
-    given, text = (hrparse.parse_file(examples / "hands" / f"spring.{kind}") for kind in ("json", "txt"))
-    assert hrparse.dumps(given.hands) == hrparse.dumps(text.hands)
-    assert given.diagnostics == text.diagnostics == []
-
-
 def test_a_style_sheet_gets_smaller() -> None:
     assert squeezed("/* x */\na  { b: c; }\n\nd { e: f }\n") == "a { b: c; }\nd { e: f }\n"

@@ -7,6 +7,7 @@ or written; 130 after Ctrl-C and 141 when the reader of a pipe is gone, as other
 from __future__ import annotations
 
 import functools
+import re
 import signal
 import sys
 import webbrowser
@@ -26,6 +27,8 @@ from hrparse.grammar import BrokenGrammar, stale
 from hrparse.recognize import Engine
 
 INTERRUPTED, PIPE_CLOSED = 130, 141
+
+NOT_ONE_OF = re.compile("'(.*)' is not one of '(.*)'")
 
 
 def main() -> None:
@@ -88,6 +91,10 @@ class Commands(TyperGroup):
                 say(words("stale", lang))
             status = super().invoke(ctx)
             sys.stdout.flush()
+        except typer.BadParameter as error:
+            if not_one_of := NOT_ONE_OF.search(error.message):  # Typer says it in the words of its own tools
+                error.message = words("no choice", lang, value=not_one_of[1], choices=not_one_of[2])
+            raise
         except KeyboardInterrupt:
             abandon_stdout()
             say(words("interrupted", lang))
@@ -111,6 +118,7 @@ app = typer.Typer(
     cls=Commands,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
     help=help_text("hrparse"),
     epilog=help_text("exit codes"),
 )
@@ -130,11 +138,17 @@ def show_version(wanted: bool) -> None:
 
 @app.callback()
 def options(
+    ctx: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=show_version, is_eager=True, help=help_text("version"))
+        bool, typer.Option("--version", "-V", callback=show_version, is_eager=True, help=help_text("version"))
     ] = False,
+    lang: Annotated[
+        Lang | None, typer.Option("--lang", show_default=help_text("from the locale"), help=help_text("lang"))
+    ] = None,
 ) -> None:
-    pass
+    if lang:  # stands before the command or behind it
+        assert isinstance(ctx.command, Commands)
+        ctx.default_map = {name: {"lang": lang} for name in ctx.command.commands}
 
 
 # -- what the shell completes ------------------------------------------------------------------------------------------

@@ -14,23 +14,23 @@ from pathlib import Path
 from typing import IO, Any, BinaryIO
 
 STDIN = "-"
-TEXT_SUFFIXES = (".hh", ".log", ".txt")
-"""What counts as text when a folder is walked; files that are named are read whatever they are called."""
+SUFFIXES = (".hh", ".json", ".jsonl", ".log", ".txt")
+"""What is read when a folder is walked; files that are named are read whatever they are called."""
 
 
 class Unwritable(OSError):
     """The file of `-o` cannot be written."""
 
 
-class NoTextError(Exception):
-    """A folder without a text file."""
+class PassedOver(Exception):
+    """The files of a folder that are not read, for what they are called; of one that has nothing to read, `empty`."""
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, names: list[str], empty: bool) -> None:
         super().__init__(folder)
-        self.folder = folder
+        self.folder, self.names, self.empty = folder, names, empty
 
 
-def meant(arguments: Iterable[str]) -> Iterator[str | OSError | NoTextError]:
+def meant(arguments: Iterable[str]) -> Iterator[str | OSError | PassedOver]:
     """The files that are meant: folders walked, patterns that the shell left alone expanded; and what is wrong."""
     for argument in arguments:
         if argument == STDIN or os.path.lexists(argument) or not glob.has_magic(argument):
@@ -44,19 +44,24 @@ def meant(arguments: Iterable[str]) -> Iterator[str | OSError | NoTextError]:
                 yield name
 
 
-def below(folder: str) -> Iterator[str | OSError | NoTextError]:
-    """The text files below a folder, sorted, without hidden ones."""
+def below(folder: str) -> Iterator[str | OSError | PassedOver]:
+    """The files below a folder that are read, sorted, and what is not; hidden ones are not looked at."""
     failed: list[OSError] = []
+    others: list[str] = []
     empty = True
     for place, folders, files in os.walk(folder, onerror=failed.append):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
-            if not name.startswith(".") and name.lower().endswith(TEXT_SUFFIXES):
+            if name.startswith("."):
+                continue
+            if name.lower().endswith(SUFFIXES):
                 empty = False
                 yield os.path.join(place, name)
+            else:
+                others.append(name)
     yield from failed
-    if empty and not failed:
-        yield NoTextError(folder)
+    if others or (empty and not failed):
+        yield PassedOver(folder, others, empty and not failed)
 
 
 def opened(name: str) -> contextlib.AbstractContextManager[BinaryIO]:

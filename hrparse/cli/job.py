@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Any, TextIO
 
 import typer
 
-from hrparse.cli.files import STDIN, TEXT_SUFFIXES, NoTextError, meant, opened, same_file
+from hrparse.cli.files import STDIN, SUFFIXES, PassedOver, meant, opened, same_file
 from hrparse.cli.progress import Bar
 from hrparse.cli.streams import say
 from hrparse.cli.words import reason, system_lang, words
@@ -19,7 +19,11 @@ from hrparse.cli.words import reason, system_lang, words
 if TYPE_CHECKING:
     from hrparse.diagnostics import Diagnostic, Lang
     from hrparse.model import Hand
-    from hrparse.reading import Reading
+    from hrparse.reading import Given, Reading
+
+
+MOST_NAMED = 3
+"""So many of the files that are passed over are named."""
 
 
 class Job:
@@ -35,7 +39,10 @@ class Job:
         quiet: bool,
         strict: bool,
     ) -> None:
+        from hrparse.reading import Given
+
         self.lang: Lang = lang or system_lang()
+        self.given = Given()
         known_site(site, self.lang)
         self.kept: dict[str, Any] = {"site": site, "allow": allowed(allow, self.lang), "audit": audit}
         "The options of reading that a page keeps: it reads the same hands again."
@@ -75,8 +82,13 @@ class Job:
         for name in meant(arguments):
             if isinstance(name, str):
                 names.setdefault(name if name == STDIN else os.path.realpath(name), name)
-            elif isinstance(name, NoTextError):
-                self.complain("no text", name=name.folder, suffixes=" ".join(f"*{suffix}" for suffix in TEXT_SUFFIXES))
+            elif isinstance(name, PassedOver):
+                suffixes = " ".join(f"*{suffix}" for suffix in SUFFIXES)
+                if name.empty:
+                    self.complain("no text", name=name.folder, suffixes=suffixes)
+                else:
+                    some = ", ".join(name.names[:MOST_NAMED]) + ", …" * (len(name.names) > MOST_NAMED)
+                    self.tell("passed over", name=name.folder, count=len(name.names), some=some, suffixes=suffixes)
             else:
                 self.complain("unreadable", name=str(name.filename), why=reason(name, self.lang))
         found = list(names.values())
@@ -92,7 +104,7 @@ class Job:
         try:
             with opened(name) as file:
                 self.files += 1
-                for reading in read(file, **self.options):
+                for reading in read(file, **self.options, given=self.given.of(self.shown(name))):
                     self.count(reading)
                     if self.bar:
                         self.bar.at(name, reading.end)
@@ -131,7 +143,7 @@ class Job:
                 continue
             self.files += 1
             before = len(hands)
-            for reading in read(data, **self.options):
+            for reading in read(data, **self.options, given=self.given.of(self.shown(name))):
                 self.count(reading)
                 with contextlib.suppress(OSError):
                     report(((name, d) for d in self.worth_saying(reading)), "text", self, sys.stderr)

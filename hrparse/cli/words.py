@@ -36,7 +36,14 @@ WORDS: dict[str, dict[Lang, str]] = {
     },
     "no link": {"en": "too many hands for a link: {why}", "zh": "手牌太多，无法放进链接：{why}"},
     "no hands": {"en": "there is no hand to show", "zh": "没有可以显示的手牌"},
-    "no text": {"en": "no text file in {name} ({suffixes})", "zh": "{name} 中没有文本文件（{suffixes}）"},
+    "no text": {
+        "en": "nothing to read in {name}: of a folder {suffixes} are read",
+        "zh": "{name} 中没有可读的文件：目录中只读取 {suffixes}",
+    },
+    "passed over": {
+        "en": "not read in {name}: {some} ({count}); of a folder {suffixes} are read, other files when they are named",
+        "zh": "{name} 中未读取：{some}（{count}）；目录中只读取 {suffixes}，其他文件请直接写出文件名",
+    },
     "same file": {"en": "{name} is also read; choose another name", "zh": "{name} 同时是输入文件，请换一个名字"},
     "stdin": {"en": "standard input", "zh": "标准输入"},
     "stdout": {"en": "standard output", "zh": "标准输出"},
@@ -51,6 +58,7 @@ WORDS: dict[str, dict[Lang, str]] = {
         "en": "the grammar of {site} cannot write this hand: {why}",
         "zh": "{site} 的语法写不出这一手牌：{why}",
     },
+    "no choice": {"en": "there is no '{value}'; there are: '{choices}'", "zh": "没有 '{value}'；可选：'{choices}'"},
     "no format": {"en": "cannot allow {name}; there are: {names}", "zh": "不能允许 {name}；可选：{names}"},
 }
 

@@ -39,6 +39,15 @@ export function finding(code, line, more) {
   return { code, line, column: 1, end_column: 0, params: {}, expected: [], help: null, hand_id: null, path: "", ...more };
 }
 
+/**
+ * HR307: a hand that was given before, in this line, or in the text of this name.
+ * @param {number} line
+ * @param {number|string} first
+ */
+export function givenBefore(line, first) {
+  return finding("HR307", line, { params: { given: typeof first === "number" ? "line" : "name", first: String(first) } });
+}
+
 /** @param {Finding} found */
 export function isError(found) {
   return CODES[found.code]?.severity === "error";

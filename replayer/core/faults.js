@@ -9,7 +9,7 @@ import { explainLine, misspeltHeader, opensMisspelt, readsJoined, twoSeats } fro
 import { EVENTS } from "./form.js";
 import { Walk } from "./order.js";
 import { longestFirst } from "./recognize.js";
-import { startsWithAny, trimStart } from "./text.js";
+import { JsonLines, startsWithAny, trimStart } from "./text.js";
 
 /** @typedef {import("./diagnostics.js").Finding} Finding */
 /** @typedef {import("./grammar.js").Site} Site */
@@ -55,6 +55,7 @@ class Faults {
     while (this.blank < first + lines.length && lines[this.blank - first]) this.blank++;
     this.gluedLine = chunk.glued ? first + lines.length - 1 : 0;
     this.walk = new Walk();
+    this.json = new JsonLines();
     /** @type {Event[]} */
     this.kept = [];
     /** @type {Finding[]} */
@@ -165,8 +166,8 @@ class Faults {
    * @param {number} number
    */
   beyond(number) {
-    const header = misspeltHeader(number, this.line(number));
-    this.findings.push(header ?? finding("HR105", number));
+    const text = this.line(number), json = this.json.part(text), header = json ? null : misspeltHeader(number, text);
+    if (json !== "inside") this.findings.push(header ?? finding("HR105", number, { help: json ? "json" : null }));
     this.over = header !== null;
   }
 

@@ -109,10 +109,10 @@ export const CODES = codesOf(`HR101 e usual did_you_mean plain blank missing val
 HR102 e usual before
 HR103 e did_you_mean did_you_mean_often misnamed below below_often seat seat_often
 HR104 e first
-HR105 w usual
+HR105 w json usual
 HR106 w usual
 HR107 e usual lost
-HR108 e path
+HR108 e usual syntax path
 HR109 e usual
 HR110 e usual
 HR111 w usual
@@ -201,7 +201,7 @@ this line has {length} characters; no line of a hand is that long, and what is w
 this line may end before \`{rest}\`: remove that, or write it as such lines have it
 no hand in the text
 there is no hand in this text
-paste the whole hand history, beginning with its header line; if it does, it is of none of the sites that are read: {sites}
+paste the whole hand history in English, beginning with its header line; if it does, it is of none of the sites that are read: {sites}
 a header stands behind \`{word}\`: remove what was put before and behind the lines
 player without a seat line
 \`{name}\` has no seat line in this hand
@@ -217,6 +217,7 @@ seat or name given twice
 the first one stands in line {first}
 text between hands
 this text belongs to no hand
+JSON is read from a file of its own: put it into one
 it is left out: remove it, or mend it if it is a line of a hand
 bytes that are no text
 some bytes are no text in any known encoding and are read as \`�\`
@@ -227,6 +228,8 @@ put a line break at the caret
 the line breaks of this text are lost: copy it again with them, each line of the hand on a line of its own
 a JSON text that is no hand
 this JSON is no hand: {reason}{path}
+hands are read in the form in which \`hrparse parse\` writes them
+in JSON keys and texts stand in double quotes, commas between values and none behind the last, no comments; several hands are a list
 the path begins at \`$\`, the whole text; \`[0]\` is the first of a list
 a file that is no text
 this is no text, but a binary file such as a picture or an archive
@@ -267,7 +270,7 @@ hand of another site
 this hand is of {title}, not of the site asked for
 \`--site {key}\` reads it, and so does no \`--site\` at all
 a hand that is given twice
-this hand begins in line {first} already
+this hand begins in {given} already
 remove one of the two if they are the same, and look at the hands behind it too, or mend the number of one
 more chips than the stack holds
 {player} needs {amount} for this and has {stack} left
@@ -461,7 +464,7 @@ please report this hand`, `无法识别的行
 这一行可以在 \`{rest}\` 之前结束：请删去它，或改成这种行的写法
 文本中没有手牌
 文本中没有任何手牌
-请粘贴完整的手牌历史，从头部行开始；如果已经是这样，那么它不属于支持的网站：{sites}
+请粘贴完整的英文手牌历史，从头部行开始；如果已经是这样，那么它不属于支持的网站：{sites}
 \`{word}\` 之后有一个头部行：请删去各行前后添加的内容
 玩家没有座位行
 \`{name}\` 在这手牌里没有座位行
@@ -477,6 +480,7 @@ please report this hand`, `无法识别的行
 第一次出现在第 {first} 行
 手牌之间有其他文字
 这段文字不属于任何手牌
+JSON 需单独成为一个文件才能读取：请把它另存
 这段文字被忽略：请删去；若属于某手牌，请改正
 无法解码的字节
 有些字节不属于任何已知编码，已替换为 \`�\`
@@ -487,6 +491,8 @@ please report this hand`, `无法识别的行
 这段文字的换行丢失了：请连同换行重新复制，手牌的每一行各占一行
 不是手牌的 JSON
 这段 JSON 不是手牌：{reason}{path}
+手牌的格式应与 \`hrparse parse\` 输出的一致
+JSON 的键和文本都用双引号，值与值之间用逗号、最后一个之后不加，不含注释；多手牌写成列表
 路径从表示整个文本的 \`$\` 开始；\`[0]\` 是列表中的第一项
 不是文本文件
 这不是文本，而是图片、压缩包之类的二进制文件
@@ -527,7 +533,7 @@ JSON 的键可能拼错
 这是 {title} 的手牌，不是指定网站的手牌
 用 \`--site {key}\`，或不加 \`--site\`，即可读取
 重复的手牌
-这手牌已经出现过，从第 {first} 行开始
+这手牌已经出现过：{given}
 如果两手相同，请删去其中一手，并检查其后的手牌；否则请改正其中一手的编号
 超出剩余筹码
 {player} 需要付出 {amount}，但只剩 {stack}
@@ -710,6 +716,7 @@ game;omaha;omaha_hi_lo;limit_holdem;pot_limit_holdem;stud;razz;draw;triple_draw;
 form;1,234.05;2026/07/14 21:33:12;UTC;XIV;AB123456;123456;12;6;Td;Td 7h;Td 7h 2c;Td 7h 2c As
 reason;no_json;syntax;cut;too_deep;no_utf8;out_of_range;neither;no_list;expected;missing;enum;other;too_large;negative;decimals;blinds;seats;runs;seat_twice;name_twice;no_player;no_amount;cards;no_card
 path;$;inside
+given;line;name
 twice;dealt;show;muck;showdown;board;claim
 help;follows;either;follows_above;again`, `a player of this hand
 a name
@@ -862,9 +869,9 @@ this is not UTF-8 text
 a number is out of range
 this is neither a hand nor {"hands": […]}
 this is not a list
-Expected \`{wanted}\`, got \`{got}\`
-Object missing required field \`{what}\`
-Invalid enum value '{what}'
+\`{wanted}\` is expected here, not \`{got}\`
+\`{what}\` is missing
+there is no '{what}'
 {what}
 the number is too large
 the number is negative
@@ -880,6 +887,8 @@ there are more than {most} cards
 \`{what}\` is no card; a card is written like \`Ah\` or \`Td\`
 
  (\`{inside}\`)
+line {first}
+\`{first}\`
 cards are dealt to {player}
 {player} shows the same
 {player} mucks
@@ -1058,6 +1067,8 @@ No Limit Hold'em 以外的游戏
 \`{what}\` 不是牌；牌写作 \`Ah\` 或 \`Td\`
 
 （\`{inside}\`）
+从第 {first} 行开始
+在 \`{first}\` 中
 给 {player} 发牌
 {player} 亮出同样的牌
 {player} muck

@@ -9,6 +9,7 @@ export { sites } from "./grammar.js";
 export { dumps, loads, ModelError } from "./json_form.js";
 export { frames } from "./ledger.js";
 export { sourceOf } from "./model.js";
+export { Given } from "./reading.js";
 
 export const version = VERSION;
 
@@ -31,9 +32,10 @@ export function parse(text, options = {}) {
  * Read a long text piece by piece, as `parse` would the whole. Each piece begins with a hand, but for the first; `line` is the number of
  * its first line. JSON is one piece, and its hands come one by one.
  * @param {import("./reading.js").Options} [options] as of `parse`
+ * @param {import("./reading.js").Given} [given] one for several texts, whose hands should not be given twice
  */
-export function piecewise(options = {}) {
-  const reader = new Reader(options);
+export function piecewise(options = {}, given) {
+  const reader = new Reader(options, given);
   /**
    * @param {string} text
    * @param {number} line

@@ -2,7 +2,7 @@
 // stands. The mirror of hrparse/json_reading.py.
 
 import { audit } from "./audit/index.js";
-import { finding, isError, render } from "./diagnostics.js";
+import { finding, givenBefore, isError, render } from "./diagnostics.js";
 import { handOf, jsonLines, misspeltKeys, ModelError, NO_JSON, rawHands } from "./json_form.js";
 import { Places } from "./places.js";
 import { characters } from "./text.js";
@@ -25,7 +25,7 @@ const ORDER_CODES = "HR5";
 export class JsonReader {
   /**
    * @param {string} text
-   * @param {(hand: Hand, place: number) => number|undefined} before the place that was given with a hand when it came before
+   * @param {(hand: Hand, place: number) => number|string|undefined} before the place that was given with a hand when it came before, or the text that it was in
    * @param {boolean} judged hold the hands against the rules of the game
    * @param {Lang} lang
    * @param {number} [line] the number of the line that this is, of a text with a JSON in each
@@ -53,7 +53,7 @@ export class JsonReader {
       if (!(error instanceof ModelError)) throw error;
       if (error.key === NO_JSON) {
         const [at, reason] = this.places.broken();
-        this.noJson = this.told(at, finding("HR108", 1, { params: { path: "$", reason } }));
+        this.noJson = this.told(at, finding("HR108", 1, { params: { path: "$", reason }, help: "syntax" }));
       } else this.wrong = this.noHand(error);
     }
   }
@@ -110,8 +110,7 @@ export class JsonReader {
     if (found[0]?.help === "follows_above") found[0].help = null; // what it may follow from is not said
     const before = this.before(hand, this.line || number);
     if (before !== undefined) {
-      const line = this.line ? before : this.places.place(this.begin(before))[0];
-      found.push(finding("HR307", 1, { params: { first: String(line) } }));
+      found.push(givenBefore(1, typeof before === "string" || this.line ? before : this.places.place(this.begin(before))[0]));
     }
     return found;
   }

@@ -7,7 +7,7 @@
 import { otherCurrencies, signsIn } from "./audit/currency.js";
 import { audit } from "./audit/index.js";
 import { Builder } from "./build.js";
-import { finding, FORM_HELP, isError, render, SHAPE_HELP } from "./diagnostics.js";
+import { finding, FORM_HELP, givenBefore, isError, render, SHAPE_HELP } from "./diagnostics.js";
 import { faults } from "./faults.js";
 import { misspeltHeader } from "./explain.js";
 import { EVENTS } from "./form.js";
@@ -17,7 +17,7 @@ import { quoted } from "./matcher.js";
 import { keepSource, sourceOf } from "./model.js";
 import { fits } from "./order.js";
 import { recognizer } from "./recognize.js";
-import { blocks, characters, Chunk, placeAfter, Splitter, startsWithAny, Stretch, trimEnd, trimStart } from "./text.js";
+import { blocks, characters, Chunk, JsonLines, placeAfter, Splitter, startsWithAny, Stretch, trimEnd, trimStart } from "./text.js";
 
 /** @typedef {import("./diagnostics.js").Diagnostic} Diagnostic */
 /** @typedef {import("./diagnostics.js").Finding} Finding */
@@ -97,10 +97,48 @@ function known(option, values, given) {
   for (const each of given) if (!values.includes(each)) throw new RangeError(`${option} cannot be ${each}; there are: ${values.join(", ")}`);
 }
 
+/** The hands that were read lately, of one text or of several. */
+export class Given {
+  /** Of the text that is read now. */
+  name = "";
+
+  /** By site and number: in which text, and the line where it begins, of JSON the place in the list. @type {Map<string, [string, number]>} */
+  places = new Map();
+
+  /** Whether the last hand was given before. */
+  again = false;
+
+  /**
+   * The same, when the text of this name is read next.
+   * @param {string} name
+   */
+  of(name) {
+    this.name = name;
+    this.again = false;
+    return this;
+  }
+
+  /**
+   * The place where a hand was given before (HR307), the name of the text if that is another one. Of several in a row, as in a file that
+   * holds another twice, the first is told. Only so many are remembered, so that memory stays bounded.
+   * @param {Hand} hand
+   * @param {number} place
+   * @returns {number|string|undefined}
+   */
+  before(hand, place) {
+    const key = `${hand.site ?? ""} ${hand.hand_id}`, first = this.places.get(key), told = this.again;
+    this.again = first !== undefined;
+    if (first) return told ? undefined : first[first[0] === this.name ? 1 : 0];
+    this.places.set(key, [this.name, place]);
+    if (this.places.size > REMEMBERED) this.places.delete(/** @type {string} */ (this.places.keys().next().value));
+    return undefined;
+  }
+}
+
 /** The options of one reading, and what it found so far. */
 export class Reader {
-  /** @param {Options} options */
-  constructor(options) {
+  /** @param {Options} options @param {Given} [given] one for several texts, whose hands should not be given twice */
+  constructor(options, given = new Given()) {
     const { site = null, allow = [], lang = "en" } = options;
     for (const name of Object.keys(options)) if (!OPTIONS.includes(name)) throw new TypeError(`no option is called ${name}; there are: ${OPTIONS.join(", ")}`);
     if (typeof allow === "string") throw new TypeError(`allow is a list of names, such as ["${allow}"], no text`);
@@ -114,13 +152,7 @@ export class Reader {
     this.site = site;
     /** Whether a header was found yet. */
     this.found = false;
-    /** Whether the last hand was given before. */
-    this.again = false;
-    /**
-     * Site and number of the hands that were read lately; the line where each begins, of JSON which of the hands it is.
-     * @type {Map<string, number>}
-     */
-    this.given = new Map();
+    this.given = given;
     /** @type {Hand[]} */
     this.hands = [];
     /** @type {Diagnostic[]} */
@@ -175,7 +207,7 @@ export class Reader {
    * @returns {Generator<undefined, Diagnostic|undefined>} undefined where it is JSON
    */
   *json(text) {
-    const reader = new JsonReader(text, this.before.bind(this), this.audit, this.lang);
+    const reader = new JsonReader(text, (hand, place) => this.given.before(hand, place), this.audit, this.lang);
     if (reader.noJson) return reader.noJson;
     for (const [hand, said] of reader.hands()) {
       this.diagnostics.push(...said);
@@ -298,7 +330,7 @@ export class Reader {
         hand = builder.finish(site);
         if (later) keepSource(hand, unread(chunk, site, this.allow));
         if (this.audit && !hand.cancelled) {
-          const first = this.before(hand, chunk.first);
+          const first = this.given.before(hand, chunk.first);
           if (first !== undefined) findings.push(givenBefore(chunk.first, first));
           findings.push(...audit(hand), ...foreign(hand.symbol, chunk, site));
         }
@@ -312,22 +344,6 @@ export class Reader {
     if (findings.length) this.say(chunk, findings, builder.handId() || null);
     if (hand && !findings.some(spoils)) this.hands.push(hand);
     return true;
-  }
-
-  /**
-   * The place where a hand was given before (HR307). Of several in a row, as in a file that holds another twice, the first is told.
-   * Only so many are remembered, so that memory stays bounded.
-   * @param {Hand} hand
-   * @param {number} place
-   */
-  before(hand, place) {
-    const key = `${hand.site ?? ""} ${hand.hand_id}`, first = this.given.get(key), told = this.again;
-    this.again = first !== undefined;
-    if (first === undefined) {
-      this.given.set(key, place);
-      if (this.given.size > REMEMBERED) this.given.delete(/** @type {string} */ (this.given.keys().next().value));
-    }
-    return told ? undefined : first;
   }
 
   /**
@@ -361,10 +377,13 @@ export class Reader {
    * @param {Chunk} chunk
    */
   stray(chunk) {
-    const findings = [];
+    const findings = [], json = new JsonLines();
     for (let k = 0; k < chunk.lines.length; k++) {
       const line = chunk.lines[k];
       if (!line || isNoise(line)) continue;
+      const part = json.part(line);
+      if (part === "begin") findings.push(finding("HR105", chunk.first + k, { help: "json" }));
+      if (part) continue;
       const header = misspeltHeader(chunk.first + k, line), headless = startsWithAny(trimStart(line), ALL_OPENINGS);
       findings.push(header ?? finding(headless ? "HR303" : "HR105", chunk.first + k));
       if (header || headless) break;
@@ -460,15 +479,6 @@ function markOf(text, at) {
  */
 function withGlued(cuts, glued) {
   return [...new Map([...cuts, ...glued].map((cut) => [cut.at, cut])).values()].sort((a, b) => a.at - b.at);
-}
-
-/**
- * HR307: a hand that was given before.
- * @param {number} line
- * @param {number} first
- */
-function givenBefore(line, first) {
-  return finding("HR307", line, { params: { first: String(first) } });
 }
 
 /**

@@ -67,8 +67,9 @@ export function readOn(read) {
 
 /** Reads each text by itself. @param {Origin[]} given @param {Options} options @returns {Pieces} */
 export function* pieces(given, options) {
+  const before = new hrparse.Given();
   for (const origin of given) {
-    for (const { hands, diagnostics } of slices(origin.text, options)) {
+    for (const { hands, diagnostics } of slices(origin.text, options, before.of(origin.name ?? ""))) {
       for (const hand of hands) origins.set(hand, origin);
       if (hands.length) {
         origin.played = true;
@@ -82,12 +83,12 @@ export function* pieces(given, options) {
 /**
  * Reads a text in slices that begin at headers, so that the whole reads as it would at once. In JSON no line begins with a header: it
  * is one slice.
- * @param {string} text @param {Options} options @returns {Pieces}
+ * @param {string} text @param {Options} options @param {any} before the hands of the other texts @returns {Pieces}
  */
-function* slices(text, options) {
+function* slices(text, options, before) {
   const begins = [...new Set(hrparse.sites().flatMap((/** @type {any} */ site) => site.begins))];
   const header = new RegExp(`(?<=[\\r\\n]|^)(?:${begins.map((begin) => begin.replace(/[^\w ]/g, "\\$&")).join("|")})`, "g");
-  const read = hrparse.piecewise(options);
+  const read = hrparse.piecewise(options, before);
   let at = 0, line = 1;
   const start = header.exec(text)?.index;
   do {

@@ -85,7 +85,9 @@ function open(read, moment = {}) {
 
 /** A text that names players is not given away beside data without names. */
 function showShare() {
-  byId("copy-text").disabled = byId("strip").checked || textOf(intake) === null;
+  const why = byId("strip").checked ? say("text_has_names") : textOf(intake) === null ? say("no_text") : "";
+  byId("copy-text").disabled = why !== "";
+  byId("copy-text").title = why;
 }
 
 function showList() {

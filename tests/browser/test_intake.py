@@ -171,6 +171,7 @@ def test_text_and_json_picked_together(open_page: Open, tmp_path: Path) -> None:
             assert lit.startswith(f"PokerStars Hand #700000000{number}")
         press(page, "ArrowDown")
     assert page.is_disabled("#copy-text")
+    assert "JSON" in str(page.get_attribute("#copy-text", "title"))
 
 
 def test_one_of_several_json_files_is_broken(open_page: Open, tmp_path: Path) -> None:
@@ -197,6 +198,14 @@ def test_the_texts_of_several_files_are_exported_as_one(open_page: Open, tmp_pat
     assert not page.is_visible("#faults")
     press(page, "ArrowDown")
     assert page.inner_text('#text [aria-current="step"] bdi').startswith("PokerStars Hand #8100000001")
+
+
+def test_a_hand_in_two_files_is_told(open_page: Open, tmp_path: Path) -> None:
+    page = open_page()
+    give(page, tmp_path, {"a.txt": ring(3, 1), "b.txt": ring(3, 2) + "\n\n" + ring(3, 1)})
+    assert "共 3 手" in info(page)
+    assert "这手牌已经出现过：在 `a.txt` 中" in said(page)
+    assert page.get_attribute("#copy-text", "title") == ""
 
 
 def test_a_single_file_is_not_named(open_page: Open, tmp_path: Path) -> None:
