@@ -145,8 +145,8 @@ class Reader:
         self.near, self.far = stems()
         self.found = False
         "Whether a header was found yet."
-        self.signed: tuple[texts.Stretch | None, str] = (None, "")
-        "The stretch that was read last, and the currency signs in it."
+        self.signed: tuple[texts.Stretch | None, str, bool] = (None, "", False)
+        "The stretch that was read last, the currency signs in it, and whether it may have amounts without one."
 
     def read(self, source: str | bytes | BinaryIO) -> Iterator[Reading]:
         blocks = texts.blocks(source)
@@ -386,7 +386,7 @@ class Reader:
 
     def audited(self, hand: Hand, chunk: texts.Chunk) -> list[Finding]:
         """What is wrong with a hand that reads, with the signs of its amounts, and with its being there."""
-        from hrparse.audit.currency import other_currencies, signs_in
+        from hrparse.audit.currency import is_bare, other_currencies, signs_in
 
         if hand.cancelled:
             return []
@@ -395,9 +395,11 @@ class Reader:
         findings += audit_hand(hand)
         if hand.symbol and hand.site:
             if self.signed[0] is not chunk.stretch:
-                self.signed = (chunk.stretch, signs_in(chunk.stretch.text))
+                self.signed = (chunk.stretch, signs_in(chunk.stretch.text), is_bare(chunk.stretch.text))
             others = self.signed[1].replace(hand.symbol[-1], "")
-            if others and any(sign in line for line in chunk.lines for sign in others):
+            if (others and any(sign in line for line in chunk.lines for sign in others)) or (
+                self.signed[2] and is_bare("\n".join(chunk.lines))
+            ):
                 events = self.recognizer(hand.site).hand(chunk.lines, chunk.first).events
                 findings += other_currencies(hand.symbol, chunk.lines, chunk.first, events)
         return findings

@@ -422,7 +422,10 @@ class Writer:
             self.path = f"$.players[{at}]"
             if player.cards or not player.sitting_out:
                 kind, fields = self.seat(player)
-                yield kind, self.place(player) | fields
+                place = self.place(player)
+                if self.printed(kind, place | fields) is None:  # everybody who played has a line
+                    kind, fields = "summary_seat", {}
+                yield kind, place | fields
 
     def total_pot(self) -> dict[str, Any]:
         result = self.hand.result

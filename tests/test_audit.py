@@ -145,3 +145,9 @@ def test_the_audit_can_be_switched_off() -> None:
     text = (FOLDER / "base-cash.txt").read_text("utf-8").replace("Total pot $133", "Total pot $135")
     assert hrparse.parse(text).diagnostics
     assert not hrparse.parse(text, audit=False).diagnostics
+
+
+def test_a_name_that_ends_in_a_figure_is_no_amount() -> None:
+    text = (FOLDER / "base-cash.txt").read_text("utf-8")
+    assert hrparse.parse(re.sub(r"\bann\b", "ann 77", text)).diagnostics == []
+    assert hrparse.parse(re.sub(r"\bann\b", "(5 ann", text)).diagnostics == []

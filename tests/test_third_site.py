@@ -51,6 +51,10 @@ Alice > montre Kh Kd, brelan de rois
 Alice ramasse 60 €
 === BILAN ===
 Cagnotte : 80 €
+Tapis vert : Ks 7d 2h Qc 3s
+Fauteuil 1 : Alice (petite) a montré Kh Kd et gagné 60 € avec brelan de rois
+Fauteuil 2 : Bob (grosse) a montré Ah Kc et gagné 20 € avec paire de rois
+Fauteuil 3 : Chloé (donneur)
 """
 READ = """
 import json, pathlib, sys
@@ -148,7 +152,7 @@ text = pathlib.Path(sys.argv[1]).read_text("utf-8")
 (hand,) = hrparse.parse(text).hands
 for pot in hrparse.frames(hand)[-5].pots:
     print(pot.name, pot.amount)
-print(text.rstrip("\\n") in hrparse.write(hand))
+print(text in hrparse.write(hand).replace(", prélèvement : 0 €", ""))
 """
 
 
@@ -156,8 +160,8 @@ print(text.rstrip("\\n") in hrparse.write(hand))
 def test_what_is_wrong_is_said_in_the_words_of_the_site(read: dict[str, Any]) -> None:
     found = [(d["code"], d["line"], d["column"], d["help"]) for d in read["diagnostics"]]
     assert found == [
-        ("HR201", 40, 1, "only No Limit Hold'em is read"), ("HR101", 75, 9, "write `passe`"), ("HR103", 76, 1,
-        "add `Fauteuil N = Yves avec … €`, or correct the name"), ("HR103", 81, 14,
+        ("HR201", 40, 1, "only No Limit Hold'em is read"), ("HR101", 77, 9, "write `passe`"), ("HR103", 78, 1,
+        "add `Fauteuil N = Yves avec … €`, or correct the name"), ("HR103", 83, 14,
         "write `Alice`"),
     ]  # fmt: skip
 

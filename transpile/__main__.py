@@ -30,6 +30,8 @@ def outputs() -> dict[str, str]:
 
 
 def main() -> int:
+    if sys.stderr.isatty():
+        print("building from the grammars: some ten seconds", file=sys.stderr)
     try:
         built = outputs()
     except (BrokenGrammar, BadPageError, NotInstalledError) as refusal:
@@ -47,6 +49,8 @@ def main() -> int:
             path.write_text(text, "utf-8")
     for name in stale:
         print(f"{'stale' if check else 'built'}: {name}")
+    if not stale:
+        print("fresh: nothing to build")
     return 1 if check and stale else 0
 
 

@@ -5,6 +5,7 @@
     table   the date, and seats that the table has not           words   the words of a showdown, as data
     strength  how strong a hand is                               repeats lines that stand twice
     outcome  what a model says at its end                        currency  two currencies in one hand
+    summary  lines that it leaves out
 
 One pass over the actions with the chips of the ledger; a rule is a function that reports to the `Course`.
 """
@@ -14,7 +15,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Final
 
-from hrparse.audit import cards, currency, labels, money, order, outcome, repeats, table
+from hrparse.audit import cards, currency, labels, money, order, outcome, repeats, summary, table
 from hrparse.audit.course import Course
 from hrparse.diagnostics import Finding
 from hrparse.ledger import ZERO
@@ -238,6 +239,7 @@ def settle(course: Course) -> None:
         repeats.twice(course, source)
         cards.summary_boards(course, source, boards)
         cards.runs(course, source, boards)
+        summary.lost_lines(course, source, boards)
         for claim in source.summary:
             seat = course.index.get(claim.player)
             if seat is not None:

@@ -1,5 +1,6 @@
 """Two currencies in one hand (HR424): a currency that is not that of the sign, and amounts of another than the hand's,
-`bets €20` in a hand of dollars. The sign of an amount is no part of the model, so it is looked for in the events.
+`bets €20` in a hand of dollars, or of none, `bets 20`. The sign of an amount is no part of the model, so it is looked
+for in the events.
 """
 
 from __future__ import annotations
@@ -13,10 +14,13 @@ from hrparse.build import CURRENCIES, CURRENCY_SIGNS
 from hrparse.diagnostics import Finding
 from hrparse.events import EVENTS, Event
 
-SIGNED: Final = re.compile(f"([A-Z]{{0,2}}[{CURRENCY_SIGNS}])[0-9,.]+")
-"""An amount with its sign."""
+AMOUNT: Final = re.compile(f"([A-Z]{{0,2}}[{CURRENCY_SIGNS}])?[0-9,.]+")
+"""An amount, with its sign if it has one."""
 
-NO_AMOUNTS: Final = frozenset({"player", "name", "words"})
+BARE: Final = (re.compile(r" [0-9][0-9,.]*(?:[ )]|$)", re.MULTILINE), re.compile(r"\([0-9][0-9,.]*[ )]"))
+"""What may be an amount without a sign: two expressions, each of which begins with one letter, are searched faster."""
+
+NO_AMOUNTS: Final = frozenset({"player", "name", "words", "seat"})
 """Fields that may look like one."""
 
 HEADS: Final = frozenset({"header", "table"})
@@ -40,9 +44,15 @@ def signs_in(text: str) -> str:
     return "".join(sign for sign in CURRENCY_SIGNS if sign in text)
 
 
+def is_bare(text: str) -> bool:
+    """Whether a figure stands there that may be an amount without a sign."""
+    return any(pattern.search(text) for pattern in BARE)
+
+
 def other_currencies(symbol: str, lines: list[str], first: int, events: Iterable[Event]) -> list[Finding]:
-    """HR424 at each amount whose sign is not that of the hand; where none is, the header is wrong, and the first is
-    told alone. lines: of the hand, from line `first` on."""
+    """HR424 at each amount whose sign is not that of the hand; where all have another one the header is wrong, and the
+    first is told alone; where none has one, the site prints it apart from the figure. lines: of the hand, from line
+    `first` on."""
     findings = []
     signs = []
     for kind, number, values in events:
@@ -50,16 +60,18 @@ def other_currencies(symbol: str, lines: list[str], first: int, events: Iterable
             continue
         for field, value in zip(EVENTS[kind], values, strict=True):
             for text in flat(value) if field not in NO_AMOUNTS else ():
-                found = SIGNED.fullmatch(text)
+                found = AMOUNT.fullmatch(text)
                 signs += [found[1]] if found else []
                 if found and found[1] != symbol:
                     at = lines[number - first].find(text) + 1
                     params = {"amount": text, "symbol": symbol}
                     findings.append(Finding("HR424", number, at, at + len(text), params))
+    if not any(signs):
+        return []
     if findings and len(set(signs)) == 1 and len(signs) >= MANY:
         del findings[1:]
         findings[0].help = "header"
-        findings[0].params["sign"] = signs[0]
+        findings[0].params["sign"] = str(signs[0])
     return findings
 
 

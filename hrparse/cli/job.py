@@ -19,7 +19,7 @@ from hrparse.cli.words import reason, system_lang, words
 if TYPE_CHECKING:
     from hrparse.diagnostics import Diagnostic, Lang
     from hrparse.model import Hand
-    from hrparse.reading import Given, Reading
+    from hrparse.reading import Reading
 
 
 MOST_NAMED = 3

@@ -181,6 +181,7 @@ HR610 w usual
 HR611 e first
 HR612 w usual
 HR613 w usual
+HR614 w usual
 HR901 e usual`, `line of no known shape
 this line has no known shape
 mend it, or remove it if it is no line of the hand
@@ -343,7 +344,7 @@ add the line above this one
 a pot that is not paid out, and no rake
 {off} of the pot goes to nobody, and no rake is printed
 print a rake of {off} in this line, if it was lost, or mend a share
-an amount in another currency
+an amount in another currency, or without its sign
 {amount} is not in the currency of this hand, {symbol}
 write it with {symbol}, or mend the header
 all amounts of this hand are in {sign}: mend the header
@@ -442,6 +443,9 @@ line {first} says it already: remove one of the two
 words that name no hand
 \`{words}\` names no hand
 mend the words
+a line of the summary that is missing
+the summary has {lost}
+add what was lost below this line
 our own fault
 hrparse itself failed on this hand: {detail}
 please report this hand`, `无法识别的行
@@ -606,7 +610,7 @@ SUMMARY 没有说明总底池
 底池未全部派出，也没有抽水
 底池中有 {off} 没有去处，也没有打印抽水
 如果抽水丢失了，请在这一行补上 {off} 的抽水；否则请改正某个份额
-金额的货币不同
+金额的货币不同，或缺少货币符号
 {amount} 不是这手牌的货币（{symbol}）
 请改用 {symbol}，或改正头部行
 这手牌的所有金额都是 {sign}：请改正头部行
@@ -705,6 +709,9 @@ SUMMARY 的牌型描述与牌不符
 牌型文字无法识别
 \`{words}\` 不是任何牌型
 请改正这段文字
+SUMMARY 缺少一行
+SUMMARY 中没有{lost}
+请在这一行之后补上丢失的内容
 程序自身的错误
 hrparse 处理这手牌时自身出错：{detail}
 请报告这手牌`);
@@ -717,6 +724,7 @@ form;1,234.05;2026/07/14 21:33:12;UTC;XIV;AB123456;123456;12;6;Td;Td 7h;Td 7h 2c
 reason;no_json;syntax;cut;too_deep;no_utf8;out_of_range;neither;no_list;expected;missing;enum;other;too_large;negative;decimals;blinds;seats;runs;seat_twice;name_twice;no_player;no_amount;cards;no_card
 path;$;inside
 given;line;name
+lost;board;claim;claims
 twice;dealt;show;muck;showdown;board;claim
 help;follows;either;follows_above;again`, `a player of this hand
 a name
@@ -889,6 +897,9 @@ there are more than {most} cards
  (\`{inside}\`)
 line {first}
 \`{first}\`
+no board of the cards {cards}
+no line of {player}
+no lines of the players
 cards are dealt to {player}
 {player} shows the same
 {player} mucks
@@ -1069,6 +1080,9 @@ No Limit Hold'em 以外的游戏
 （\`{inside}\`）
 从第 {first} 行开始
 在 \`{first}\` 中
+公共牌 {cards}
+关于 {player} 的行
+关于玩家的行
 给 {player} 发牌
 {player} 亮出同样的牌
 {player} muck

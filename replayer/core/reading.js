@@ -4,7 +4,7 @@
 //
 // Every stage adds findings; here they are put into words and the hands with errors held back. No stage throws on bad text.
 
-import { otherCurrencies, signsIn } from "./audit/currency.js";
+import { isBare, otherCurrencies, signsIn } from "./audit/currency.js";
 import { audit } from "./audit/index.js";
 import { Builder } from "./build.js";
 import { finding, FORM_HELP, givenBefore, isError, render, SHAPE_HELP } from "./diagnostics.js";
@@ -489,9 +489,10 @@ function withGlued(cuts, glued) {
  */
 function foreign(symbol, chunk, site) {
   if (!symbol) return [];
-  const { stretch, first } = chunk, signs = (stretch.signs ??= signsIn(stretch.text));
+  const { stretch, first } = chunk, signs = (stretch.signs ??= signsIn(stretch.text)), bare = (stretch.bare ??= isBare(stretch.text));
   const others = signs.filter((sign) => !symbol.endsWith(sign));
-  if (!others.length || !chunk.lines.some((line) => others.some((sign) => line.includes(sign)))) return [];
+  if (!others.length && !bare) return [];
+  if (!chunk.lines.some((line) => others.some((sign) => line.includes(sign)) || (bare && isBare(line)))) return [];
   return otherCurrencies(symbol, chunk.lines, first, recognizer(site).hand(chunk.lines, first).events);
 }
 

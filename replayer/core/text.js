@@ -104,6 +104,8 @@ export class Stretch {
     this.lines = undefined;
     /** The currency signs in it, if they were asked for. @type {string[]|undefined} */
     this.signs = undefined;
+    /** Whether it may have amounts without a sign, if that was asked for. @type {boolean|undefined} */
+    this.bare = undefined;
     /** Where the lines end. */
     this.ends = endsOf(text);
     /** Number of the line in which what follows begins. */

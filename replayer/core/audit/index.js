@@ -18,6 +18,7 @@ import {
 import { judgeBet, judgeCheck, judgeRaise, judgeShowdown, judgeStreetEnd, judgeTurn } from "./order.js";
 import { judgeRepeats, markRepeats } from "./repeats.js";
 import { judgePaid, judgeResultBoards } from "./outcome.js";
+import { judgeLostLines } from "./summary.js";
 import { judgeDate, judgeSeats } from "./table.js";
 
 /** @typedef {import("./course.js").Finding} Finding */
@@ -268,6 +269,7 @@ function settle(course) {
   judgeRepeats(course, source);
   judgeSummaryBoards(course, source, boards);
   judgeRuns(course, source, boards);
+  judgeLostLines(course, source, boards);
   for (const claim of source.summary) {
     const seat = course.index.get(claim.player);
     if (seat !== undefined) holdSummary(course, seat, claim, won[seat], sound ? boards : []);
