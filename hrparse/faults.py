@@ -14,7 +14,7 @@ from hrparse.events import EVENTS, Event
 from hrparse.explain import explain, misspelt_header, opens_misspelt, reads_joined, two_seats
 from hrparse.order import Walk
 from hrparse.recognize import Recognized, openings
-from hrparse.text import JsonLines
+from hrparse.strays import Strays
 
 OPENING_KINDS: Final = frozenset({"header", "table", "seat"})
 BEGINNINGS: Final = OPENING_KINDS | {"summary"}
@@ -66,7 +66,7 @@ class Faults:
         self.glued_line = end - 1 if glued else 0
         self.glued = glued
         self.walk = Walk()
-        self.json = JsonLines()
+        self.strays = Strays()
         self.kept: list[Event] = []
         self.findings: list[Finding] = []
         self.lost: list[str] = []
@@ -82,12 +82,14 @@ class Faults:
             if number == self.next_hand:
                 self.findings.append(Finding("HR303", number))
                 return
-            if number not in self.unread:
-                self.read(self.by_line[number])
-            elif self.is_beyond(number):
+            if number in self.unread and self.is_beyond(number):
                 self.beyond(number)
-            elif number != self.joined:
-                self.unreadable(number)
+            else:
+                self.strays.close_row()
+                if number not in self.unread:
+                    self.read(self.by_line[number])
+                elif number != self.joined:
+                    self.unreadable(number)
             if self.over:
                 return
 
@@ -140,10 +142,9 @@ class Faults:
     def beyond(self, number: int) -> None:
         """Text of no hand, or the header of the next."""
         text = self.lines[number - self.first]
-        json = self.json.part(text)
-        header = None if json else misspelt_header(number, text)
-        if json != "inside":
-            self.findings.append(header or Finding("HR105", number, help="json" if json else None))
+        header = misspelt_header(number, text)
+        if found := header or self.strays.tell(number, text):
+            self.findings.append(found)
         self.over = header is not None
 
     def unreadable(self, number: int) -> None:

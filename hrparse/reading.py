@@ -26,6 +26,7 @@ from hrparse.grammar import form, registry, sites
 from hrparse.model import Hand
 from hrparse.order import fits, lark_accepts
 from hrparse.recognize import Engine, Recognizer, openings, recognizer
+from hrparse.strays import Strays
 
 LONGEST_HEADER: Final = 1000
 """Characters; what is glued to the end of a line and longer is no header. So a line of nothing but headers is read
@@ -409,12 +410,9 @@ class Reader:
     def stray(self, chunk: texts.Chunk) -> Reading:
         """Text before the first header: the end of a hand whose beginning is missing, or nobody's (R23)."""
         findings: list[Finding] = []
-        json = texts.JsonLines()
+        strays = Strays()
         for number, line in enumerate(chunk.lines, chunk.first):
             if not line or any(is_noise(site, line) for site in registry()):
-                continue
-            if part := json.part(line):
-                findings += [Finding("HR105", number, help="json")] if part == "begin" else []
                 continue
             from hrparse.explain import misspelt_header
 
@@ -424,7 +422,8 @@ class Reader:
             if line.lstrip(" ").startswith(all_openings()):
                 findings.append(Finding("HR303", number))
                 break
-            findings.append(Finding("HR105", number))
+            if found := strays.tell(number, line):
+                findings.append(found)
         return Reading(None, self.words(chunk, findings, None), chunk.end)
 
     def nothing(self, chunk: texts.Chunk, binary: bool) -> Diagnostic:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import codecs
 import re
 from collections.abc import Iterator
-from typing import BinaryIO, Final, Literal, NamedTuple
+from typing import BinaryIO, Final, NamedTuple
 
 BLOCK: Final = 1 << 18
 """How much is read at a time. A hand is about 1,300 characters."""
@@ -18,12 +18,6 @@ BLANKS: Final = {
     ord(c): " " for c in "\t\x0b\x0c\xa0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f"
 }
 _ODD: Final = re.compile("[\t\x0b\x0c\xa0\u2000-\u200a\u202f\u205f]")
-
-
-JSON_BEGINS: Final = re.compile(r"[ \t]*(?:\{[ \t]*(?:[\"}]|$)|\[[ \t]*(?:[\[{\"\]]|$))")
-JSON_GOES_ON: Final = re.compile(r"[ \t]*(?:[\[\]{}\",0-9-]|true|false|null)")
-JSON_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
-"""The lines of JSON that stands among other text, and what of them is in quotes."""
 
 
 class Stretch(NamedTuple):
@@ -72,23 +66,6 @@ class Chunk:
     def source(self, number: int) -> str:
         """The line of this number as it stands in the text."""
         return self.stretch.raw.split("\n")[number - self.stretch.first]
-
-
-class JsonLines:
-    """JSON among other text, line by line: it is spoken of once, where it begins."""
-
-    depth = 0
-    "How many brackets are open."
-
-    def part(self, line: str) -> Literal["begin", "inside"] | None:
-        """What of a JSON text the next line is, None for none of one."""
-        inside = self.depth > 0
-        if not (JSON_GOES_ON if inside else JSON_BEGINS).match(line):
-            self.depth = 0
-            return None
-        bare = JSON_STRING.sub("", line)
-        self.depth = max(0, self.depth + sum(bare.count(opens) - bare.count(closes) for opens, closes in ("{}", "[]")))
-        return "inside" if inside else "begin"
 
 
 def decode(data: bytes) -> str:

@@ -17,8 +17,8 @@ from transpile.notation import Grammar
 
 ROOT = Path(__file__).parents[1]
 LIBRARY = ROOT / "dist" / "hrparse.js"
-MOST_BYTES = 141_000
-MOST_PACKED = 50_700
+MOST_BYTES = 141_900
+MOST_PACKED = 51_000
 """Without what the grammars say: a site more makes the file larger, and may."""
 
 SAME = """

@@ -9,7 +9,8 @@ import { explainLine, misspeltHeader, opensMisspelt, readsJoined, twoSeats } fro
 import { EVENTS } from "./form.js";
 import { Walk } from "./order.js";
 import { longestFirst } from "./recognize.js";
-import { JsonLines, startsWithAny, trimStart } from "./text.js";
+import { Strays } from "./strays.js";
+import { startsWithAny, trimStart } from "./text.js";
 
 /** @typedef {import("./diagnostics.js").Finding} Finding */
 /** @typedef {import("./grammar.js").Site} Site */
@@ -55,7 +56,7 @@ class Faults {
     while (this.blank < first + lines.length && lines[this.blank - first]) this.blank++;
     this.gluedLine = chunk.glued ? first + lines.length - 1 : 0;
     this.walk = new Walk();
-    this.json = new JsonLines();
+    this.strays = new Strays();
     /** @type {Event[]} */
     this.kept = [];
     /** @type {Finding[]} */
@@ -85,9 +86,12 @@ class Faults {
         this.findings.push(finding("HR303", number));
         return;
       }
-      if (!this.unread.has(number)) this.read(/** @type {Event} */ (this.byLine.get(number)));
-      else if (this.isBeyond(number)) this.beyond(number);
-      else if (number !== this.joined) this.unreadable(number);
+      if (this.unread.has(number) && this.isBeyond(number)) this.beyond(number);
+      else {
+        this.strays.closeRow();
+        if (!this.unread.has(number)) this.read(/** @type {Event} */ (this.byLine.get(number)));
+        else if (number !== this.joined) this.unreadable(number);
+      }
       if (this.over) return;
     }
   }
@@ -166,8 +170,8 @@ class Faults {
    * @param {number} number
    */
   beyond(number) {
-    const text = this.line(number), json = this.json.part(text), header = json ? null : misspeltHeader(number, text);
-    if (json !== "inside") this.findings.push(header ?? finding("HR105", number, { help: json ? "json" : null }));
+    const text = this.line(number), header = misspeltHeader(number, text), found = header ?? this.strays.tell(number, text);
+    if (found) this.findings.push(found);
     this.over = header !== null;
   }
 

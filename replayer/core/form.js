@@ -109,7 +109,7 @@ export const CODES = codesOf(`HR101 e usual did_you_mean plain blank missing val
 HR102 e usual before
 HR103 e did_you_mean did_you_mean_often misnamed below below_often seat seat_often
 HR104 e first
-HR105 w json usual
+HR105 w lines json usual
 HR106 w usual
 HR107 e usual lost
 HR108 e usual syntax path
@@ -218,6 +218,7 @@ seat or name given twice
 the first one stands in line {first}
 text between hands
 this text belongs to no hand
+lines {first} to {last} are left out: remove them, or mend what is a line of a hand
 JSON is read from a file of its own: put it into one
 it is left out: remove it, or mend it if it is a line of a hand
 bytes that are no text
@@ -484,6 +485,7 @@ please report this hand`, `无法识别的行
 第一次出现在第 {first} 行
 手牌之间有其他文字
 这段文字不属于任何手牌
+第 {first} 至 {last} 行被忽略：请删去；其中若有某手牌的内容，请改正
 JSON 需单独成为一个文件才能读取：请把它另存
 这段文字被忽略：请删去；若属于某手牌，请改正
 无法解码的字节

@@ -17,7 +17,8 @@ import { quoted } from "./matcher.js";
 import { keepSource, sourceOf } from "./model.js";
 import { fits } from "./order.js";
 import { recognizer } from "./recognize.js";
-import { blocks, characters, Chunk, JsonLines, placeAfter, Splitter, startsWithAny, Stretch, trimEnd, trimStart } from "./text.js";
+import { Strays } from "./strays.js";
+import { blocks, characters, Chunk, placeAfter, Splitter, startsWithAny, Stretch, trimEnd, trimStart } from "./text.js";
 
 /** @typedef {import("./diagnostics.js").Diagnostic} Diagnostic */
 /** @typedef {import("./diagnostics.js").Finding} Finding */
@@ -377,15 +378,13 @@ export class Reader {
    * @param {Chunk} chunk
    */
   stray(chunk) {
-    const findings = [], json = new JsonLines();
+    const findings = [], strays = new Strays();
     for (let k = 0; k < chunk.lines.length; k++) {
       const line = chunk.lines[k];
       if (!line || isNoise(line)) continue;
-      const part = json.part(line);
-      if (part === "begin") findings.push(finding("HR105", chunk.first + k, { help: "json" }));
-      if (part) continue;
       const header = misspeltHeader(chunk.first + k, line), headless = startsWithAny(trimStart(line), ALL_OPENINGS);
-      findings.push(header ?? finding(headless ? "HR303" : "HR105", chunk.first + k));
+      const found = header ?? (headless ? finding("HR303", chunk.first + k) : strays.tell(chunk.first + k, line));
+      if (found) findings.push(found);
       if (header || headless) break;
     }
     this.say(chunk, findings, null);

@@ -176,33 +176,6 @@ export class Chunk {
   }
 }
 
-/** The lines of JSON that stands among other text, and what of them is in quotes. */
-const JSON_BEGINS = /^[ \t]*(?:\{[ \t]*(?:["}]|$)|\[[ \t]*(?:[[{"\]]|$))/;
-const JSON_GOES_ON = /^[ \t]*(?:[[\]{}",0-9-]|true|false|null)/;
-const JSON_STRING = /"(?:[^"\\]|\\.)*"/g;
-
-/** JSON among other text, line by line: it is spoken of once, where it begins. */
-export class JsonLines {
-  /** How many brackets are open. */
-  depth = 0;
-
-  /**
-   * What of a JSON text the next line is, null for none of one.
-   * @param {string} line
-   * @returns {"begin"|"inside"|null}
-   */
-  part(line) {
-    const inside = this.depth > 0;
-    if (!(inside ? JSON_GOES_ON : JSON_BEGINS).test(line)) {
-      this.depth = 0;
-      return null;
-    }
-    for (const letter of line.replace(JSON_STRING, "")) this.depth += Number("{[".includes(letter)) - Number("}]".includes(letter));
-    this.depth = Math.max(0, this.depth);
-    return inside ? "inside" : "begin";
-  }
-}
-
 /** Cuts a growing text into stretches of whole hands. */
 export class Splitter {
   /** @param {readonly string[]} prefixes how hands begin */
