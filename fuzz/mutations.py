@@ -90,11 +90,19 @@ def unreported(said: str, result: hrparse.ParseResult) -> Iterator[str]:
         return
     lines = clean(said.replace("\r\n", "\n").replace("\r", "\n").replace("\ufeff", "")).split("\n")
     seen = recognizer(site, "compiled").hand(lines, 1)
-    told = {found.line for found in result.diagnostics}
+    told = set(lines_told(result))
     error = min((found.line for found in result.diagnostics if found.severity == "error"), default=len(lines) + 1)
     refused = seen.refused or any(found.code.startswith("HR2") for found in result.diagnostics)
     if not refused:
         yield from (lines[number - 1] for number in seen.rejected if number < error and number not in told)
+
+
+def lines_told(result: hrparse.ParseResult) -> Iterator[int]:
+    """The lines of which something is said. Several in a row that belong to no hand are told at the first, whose help
+    names the last (English and Chinese alike as numbers)."""
+    for found in result.diagnostics:
+        row = re.findall(r"\b\d+\b", found.help or "") if found.code == "HR105" else []
+        yield from range(found.line, (int(row[-1]) if row else found.line) + 1)
 
 
 def neighbours_are_untouched(said: str, k: int) -> bool:

@@ -401,7 +401,7 @@ class Writer:
                 self.stars.append(f"{place} collected ({self.chips(won)})")
                 self.gg.append(f"{place} won ({self.chips(won)})")
             else:
-                self.stars.append(f"{place} mucked [{' '.join(self.holes[who])}]")
+                self.both(f"{place} mucked [{' '.join(self.holes[who])}]")
 
     def street_post(self, who: int) -> bool:
         return self.start[who] > self.ante

@@ -15,11 +15,11 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import hrparse
-from hrparse import page
+from hrparse import grammar, page
 from hrparse import text as texts
 from hrparse.cli import app
 from transpile.deflate import deflated
-from transpile.page import BadPageError, bundle, messages, squeezed
+from transpile.page import BadPageError, bundle, examples, messages, squeezed
 
 
 @pytest.fixture
@@ -300,3 +300,12 @@ def test_both_languages_say_the_same(root: Path, tmp_path: Path) -> None:
 
 def test_a_style_sheet_gets_smaller() -> None:
     assert squeezed("/* x */\na  { b: c; }\n\nd { e: f }\n") == "a { b: c; }\nd { e: f }\n"
+
+
+def test_nothing_is_wrong_in_the_examples_of_the_page(root: Path) -> None:
+    sites = [{"title": opening.title, "begins": opening.begins} for opening in grammar.sites()]
+    shown = examples(root / "examples", sites)
+    assert {"JSON"} < set(shown)  # whoever adds a site may leave its button out
+    for text in shown.values():
+        assert hrparse.parse(text).hands != []
+        assert hrparse.parse(text).diagnostics == []

@@ -20,9 +20,9 @@ from transpile.deflate import deflated
 from transpile.javascript import stripped
 from transpile.terser import minified
 
-EXAMPLES = ("hands/*.txt", "hands/*.json")
+EXAMPLES = ("hands/*.txt", "autumn.json")
 """The files of `examples/` that stand on the page as buttons, without a fault: texts are called by their site, JSON is
-JSON."""
+JSON. It stands apart from the texts, so that a page of all `hands/` keeps what was printed."""
 STARTER = "starter.js"
 LARGEST = 200_000
 """Bytes that the page may have."""
